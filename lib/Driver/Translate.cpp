@@ -9,7 +9,6 @@
 #include "Lowering/Dialect.h"
 #include "Lowering/HostHead.h"
 #include "Lowering/HostText.h"
-#include "Lowering/MapText.h"
 #include "Lowering/Report.h"
 #include "Support/Diagnostics.h"
 #include "Support/Quoted.h"
@@ -25,36 +24,6 @@
 
 namespace chomp {
 
-/// What keeps the compiler's warnings to the user's own code (chomp/runtime.h).
-static std::string settleWarnings(const std::string &Text, bool Quiet) {
-  std::string Out;
-  for (size_t I = 0; I < Text.size(); ++I)
-    if (Text[I] == QuietMark)
-      Out += Quiet ? " CHOMP_QUIET" : "";
-    else if (Text[I] == LoudMark)
-      Out += Quiet ? "CHOMP_LOUD\n" : "";
-    else if (Text[I] == NullMark && Quiet)
-      Out += "CHOMP_NULL", ++I;
-    else if (Text[I] != NullMark)
-      Out += Text[I];
-  return Out;
-}
-
-/// Chomp's own names in a text, made such that the user has none of them.
-static std::string settleNames(const ParsedFile &File, const std::string &Text) {
-  llvm::SmallVector<llvm::StringRef, 16> Parts;
-  llvm::StringRef(Text).split(Parts, OwnNameMark);
-  std::string Out = Parts.front().str();
-  for (llvm::StringRef Part : llvm::drop_begin(Parts)) {
-    llvm::StringRef Name = Part.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
-    std::string Own = Name.str();
-    while (File.PP.getIdentifierTable().find(Own) != File.PP.getIdentifierTable().end())
-      Own += '_';
-    Out += Own + Part.drop_front(Name.size()).str();
-  }
-  return Out;
-}
-
 /// The line of what follows a pragma. It may be an #include.
 static unsigned lineAfter(const ParsedFile &File, TokenRange Pragma) {
   const TokenStream &Tokens = File.Tokens;
@@ -68,7 +37,8 @@ static unsigned lineAfter(const ParsedFile &File, TokenRange Pragma) {
 
 /// The user's file, and headers of the user's, with their constructs replaced.
 static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const TranslateOptions &Options) {
-  const bool Quiet = Options.Quiet;
+  clang::IdentifierTable &Names = File.PP.getIdentifierTable();
+  const HostWords Words{[&](llvm::StringRef Name) { return Names.find(Name) != Names.end(); }, Options.Quiet};
   const TokenStream &Tokens = File.Tokens;
   TokenEdits Edits;
   std::vector<LinesBehind> Behind;
@@ -81,11 +51,11 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
   for (const auto &[Token, Text] : Model.Appended)
     Edits.insertAfter(Token, Text);
   if (Model.MainBrace)
-    Edits.insertAfter(*Model.MainBrace, Quiet ? " CHOMP_QUIET_INIT;" : " chomp_offload_init();");
+    Edits.insertAfter(*Model.MainBrace, Words.Quiet ? " CHOMP_QUIET_INIT;" : " chomp_offload_init();");
   for (const Site &S : Model.Sites) {
     const unsigned LineAfter = lineAfter(File, S.Pragma);
     if (S.Mapper >= 0) {
-      std::string Text = settleNames(File, hostText(*Model.Mappers[S.Mapper]));
+      const std::string Text = hostText(*Model.Mappers[S.Mapper], Words);
       if (S.Function) {
         Edits.remove(S.Pragma);
         Edits.insertBefore(*S.Function, Text + "#line " + std::to_string(Tokens.line(*S.Function)) + "\n");
@@ -97,9 +67,9 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
     std::vector<const TargetRegion *> Instances;
     for (int Index : S.Instances)
       Instances.push_back(Model.Unit.Regions[Index].get());
-    HostText Text = S.Region >= 0 ? hostText(Instances, LineAfter) : hostText(*Model.Data[S.Data], LineAfter);
-    Text.Close = settleWarnings(settleNames(File, Text.Close), Quiet);
-    Edits.replace(S.Pragma, settleWarnings(settleNames(File, Text.Open), Quiet));
+    const HostText Text =
+        S.Region >= 0 ? hostText(Instances, LineAfter, Words) : hostText(*Model.Data[S.Data], LineAfter, Words);
+    Edits.replace(S.Pragma, Text.Open);
     if (std::optional<clang::SourceLocation> Include = includeUpTo(File, S.Pragma.First, S.Last);
         Include && !Text.Close.empty())
       Behind.push_back({*Include, Text.Close});
@@ -123,9 +93,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
       Edits.insertLinesAfter(F.Before - 1, "\n\n" + llvm::StringRef(hostText(F)).rtrim().str());
     else
       Edits.insertBefore(F.Before, hostText(F) + "#line " + std::to_string(Tokens.line(F.Before)) + "\n");
-  std::string Out = settleWarnings(hostHead(Model.Unit) + hostHead(Model.Unit, Model.Ancestors) +
-                                       hostHead(Model.Unit, Model.Data) + LoudMark,
-                                   Quiet);
+  std::string Out = hostHead(Model.Unit, Words) + hostHead(Model.Unit, Model.Ancestors) +
+                    hostHead(Model.Unit, Model.Data) + Words.loud();
   // The file's name, without what an #include can't say.
   const std::string Owner = Model.Unit.Id.substr(0, Model.Unit.Id.rfind('-'));
   HostTexts Texts = applyEdits(File, Edits, Behind, Options.OwnCopies ? Owner : std::string());
@@ -136,7 +105,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
     Out += '\n';
   static constexpr const char *Macros[] = {"CHOMP_GLOBAL(",        "CHOMP_GLOBAL_MEMBER(", "CHOMP_FUNCTION(",
                                            "CHOMP_HOST_FUNCTION(", "CHOMP_METHOD(",        "CHOMP_GLOBAL_POINTERS_AT("};
-  if (!Model.Globals.empty() && Quiet)
+  if (!Model.Globals.empty() && Words.Quiet)
     Out += "CHOMP_QUIET\n"; // to the end
   for (const RegisteredGlobal &G : Model.Globals)
     Out += G.Access + Macros[static_cast<int>(G.What)] + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable +
@@ -146,15 +115,11 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
 }
 
 /// Pragmas in a kernel file that no construct took: nobody would do what they say.
-static void refusePragmas(const ParsedFile &File, const std::string &Text, llvm::DenseSet<unsigned> &Refused) {
-  llvm::SmallVector<llvm::StringRef, 8> Parts;
-  llvm::StringRef(Text).split(Parts, TokenStream::PragmaMark);
-  for (size_t I = 1; I < Parts.size(); I += 2) {
-    unsigned Token = 0;
-    if (!Parts[I].getAsInteger(10, Token) && Refused.insert(Token).second)
+static void refusePragmas(const ParsedFile &File, llvm::ArrayRef<unsigned> Pragmas, llvm::DenseSet<unsigned> &Refused) {
+  for (unsigned Token : Pragmas)
+    if (Refused.insert(Token).second)
       report(File.Diags, File.Tokens[Token].Loc, Diag::UnsupportedDirective)
           << File.Tokens.directiveName(Token) << "here";
-  }
 }
 
 /// Templates of which lambdas make instantiations that differ in more than their types.
@@ -213,8 +178,9 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
                                    {Options.Hip, FileKind::Hip, &hipDialect()},
                                    {Options.Vgpu, FileKind::Vgpu, &vgpuDialect()}})
       if (Wanted) {
-        Result.Files.push_back({Kind, D->fileName(Model.Unit), kernelFile(Model.Unit, *D)});
-        refusePragmas(File, Result.Files.back().Text, Refused);
+        KernelFile Kernels = kernelFile(Model.Unit, *D);
+        refusePragmas(File, Kernels.Pragmas, Refused);
+        Result.Files.push_back({Kind, D->fileName(Model.Unit), std::move(Kernels.Text)});
         refuseUnlike(File, Model.Unit, *D);
       }
   });

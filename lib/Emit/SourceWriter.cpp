@@ -7,8 +7,6 @@
 
 namespace chomp {
 
-static constexpr char LineMark = '\x04';
-
 void SourceWriter::newLine() {
   Out += '\n';
   ++Line;
@@ -37,7 +35,19 @@ void SourceWriter::mapTo(const Place &Where) {
   Next = Where;
 }
 
-void SourceWriter::own(llvm::StringRef Lines) {
+std::string SourceWriter::spell(const KernelCode &Text) {
+  const KernelCode Spelled = Text.spelled(Words);
+  Spelled.visit([](llvm::StringRef) {},
+                [&](const KernelCode::Piece &P) {
+                  if (const auto *Pragma = std::get_if<KernelCode::Pragma>(&P))
+                    Pragmas.push_back(Pragma->Token);
+                });
+  return Spelled.chars().str();
+}
+
+void SourceWriter::own(const KernelCode &Text) {
+  const std::string Spelled = spell(Text);
+  llvm::StringRef Lines = Spelled;
   endLine();
   Pending.reset();
   if (Mapped && !Lines.trim().empty()) {
@@ -48,10 +58,10 @@ void SourceWriter::own(llvm::StringRef Lines) {
     ++Line;
     Mapped = false;
   }
-  unmapped(Lines);
+  write(Lines);
 }
 
-void SourceWriter::unmapped(llvm::StringRef Lines) {
+void SourceWriter::write(llvm::StringRef Lines) {
   for (char C : Lines) {
     if (LineStart)
       flush();
@@ -64,76 +74,86 @@ void SourceWriter::unmapped(llvm::StringRef Lines) {
   }
 }
 
-void SourceWriter::between(llvm::StringRef Text) {
+void SourceWriter::unmapped(const KernelCode &Lines) { write(spell(Lines)); }
+
+void SourceWriter::between(const KernelCode &Text) {
   auto Kept = std::exchange(Pending, std::nullopt);
   unmapped(Text);
   endLine();
   Pending = Kept;
 }
 
-void SourceWriter::mapped(llvm::StringRef Lines, const Place &Where) {
+void SourceWriter::mapped(const KernelCode &Lines, const Place &Where) {
   mapTo(Where);
   unmapped(Lines);
 }
 
-void SourceWriter::inlineText(llvm::StringRef Text) { unmapped(Text); }
+void SourceWriter::inlineText(const KernelCode &Text) { unmapped(Text); }
 
-void SourceWriter::user(llvm::StringRef Marked, const Place &Where, llvm::StringRef From, llvm::StringRef To) {
-  if (LineStart && !Marked.starts_with(llvm::StringRef(&LineMark, 1)) && !Marked.starts_with("\n")) {
-    mapTo(Where);
-    if (!Marked.starts_with(" ") && !Marked.starts_with("\t")) {
-      Out += To;
-      LineStart = To.empty() && Marked.empty();
-    }
-  }
-  while (!Marked.empty()) {
-    if (Marked.front() == LineMark) {
-      Marked = Marked.drop_front();
-      size_t Close = Marked.find(LineMark);
-      llvm::StringRef File = Marked.take_front(Close);
-      unsigned Number = 0;
-      File.consumeInteger(10, Number);
-      Marked = Marked.drop_front(Close + 1);
-      if (Close == 0) {
-        auto [Line, Rest] = Marked.split('\n');
-        between(Line);
-        Marked = Rest;
-      } else if (LineStart) {
-        Pending = Place{File.consume_front(" ") ? File.str() : Where.File, Number};
-      }
-      continue;
-    }
-    if (Marked.front() == '\n') {
+void SourceWriter::userText(llvm::StringRef Text, const KernelCode::Piece *Next, llvm::StringRef From,
+                            llvm::StringRef To) {
+  while (!Text.empty()) {
+    if (Text.front() == '\n') {
       if (LineStart)
         flush();
       while (!Out.empty() && (Out.back() == ' ' || Out.back() == '\t'))
         Out.pop_back();
       newLine();
-      Marked = Marked.drop_front();
-      continue;
-    }
-    if (LineStart) {
+      Text = Text.drop_front();
+    } else if (LineStart) {
       // Another indentation, the same relative to the block.
-      llvm::StringRef Indentation = Marked.take_while([](char C) { return C == ' ' || C == '\t'; });
-      if (Indentation.size() == Marked.size() || Marked[Indentation.size()] == '\n') {
-        Marked = Marked.drop_front(Indentation.size());
+      const llvm::StringRef Indentation = Text.take_while([](char C) { return C == ' ' || C == '\t'; });
+      Text = Text.drop_front(Indentation.size());
+      if (Text.empty() ? !Next : Text.front() == '\n')
         continue; // at a piece's end: the construct after it has its own
-      }
-      Marked = Marked.drop_front(Indentation.size());
-      if (!Marked.starts_with(BetweenMark))
+      if (!Text.empty() || !std::holds_alternative<KernelCode::Between>(*Next))
         flush();
       if (Indentation.starts_with(From))
         Out += To.str() + Indentation.drop_front(From.size()).str();
       else
         Out += Indentation.size() < From.size() ? To : Indentation;
       LineStart = false;
-      continue;
+    } else {
+      const llvm::StringRef Rest = Text.take_until([](char C) { return C == '\n'; });
+      Out += Rest;
+      Text = Text.drop_front(Rest.size());
     }
-    size_t Stop = std::min(Marked.find('\n'), Marked.find(LineMark));
-    Out += Marked.take_front(Stop);
-    Marked = Marked.drop_front(std::min(Stop, Marked.size()));
-    LineStart = false;
   }
+}
+
+void SourceWriter::user(const KernelCode &Text, const Place &Where, llvm::StringRef From, llvm::StringRef To) {
+  const KernelCode Spelled = Text.spelled(Words);
+  const bool SaysLine = Spelled.beginsWith<KernelCode::Line>() || Spelled.beginsWith<KernelCode::Between>();
+  if (LineStart && !SaysLine && !Spelled.starts_with("\n")) {
+    mapTo(Where);
+    if (!Spelled.starts_with(" ") && !Spelled.starts_with("\t")) {
+      Out += To;
+      LineStart = To.empty() && Spelled.empty();
+    }
+  }
+  llvm::StringRef Chars; // that stand in front of the next piece
+  bool IsBetween = false;
+  auto Write = [&](const KernelCode::Piece *Next) {
+    if (std::exchange(IsBetween, false)) {
+      const auto [Line, Rest] = Chars.split('\n');
+      between(Line);
+      Chars = Rest;
+    }
+    userText(std::exchange(Chars, ""), Next, From, To);
+  };
+  Spelled.visit([&](llvm::StringRef Own) { Chars = Own; },
+                [&](const KernelCode::Piece &P) {
+                  Write(&P);
+                  if (const auto *L = std::get_if<KernelCode::Line>(&P)) {
+                    if (LineStart)
+                      Pending = Place{L->File.empty() ? Where.File : L->File, L->Number};
+                  } else if (const auto *Pragma = std::get_if<KernelCode::Pragma>(&P)) {
+                    Pragmas.push_back(Pragma->Token);
+                  } else {
+                    IsBetween = std::holds_alternative<KernelCode::Between>(P);
+                  }
+                });
+  Write(nullptr);
 }
 
 } // namespace chomp

@@ -122,8 +122,8 @@ struct BuildContext {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Copied; ///< Variables of which constructs around it have copies.
   /// What the code around the construct at hand calls the originals of copies that have names of their own
   /// (copyNames()).
-  llvm::DenseMap<const clang::VarDecl *, std::string> Originals;
-  std::string original(const clang::VarDecl *V);
+  llvm::DenseMap<const clang::VarDecl *, KernelCode> Originals;
+  KernelCode original(const clang::VarDecl *V);
   bool Pattern = false; ///< The code is a template's, whose types and constructs Sema doesn't know yet.
   bool Bare = false;    ///< It is a region in kernel mode.
   const clang::FunctionDecl *Around = nullptr; ///< The function that it stands in, or is.

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering/CodeText.h"
 
+#include "Lowering/AtomicText.h"
 #include "Lowering/MapText.h"
 #include "Lowering/ReductionText.h"
 #include "Lowering/ThreadText.h"
@@ -27,117 +28,6 @@ std::string lockName(llvm::StringRef Critical) {
   return Critical.empty() ? "chomp_unnamed" : "chomp_critical_" + Critical.str();
 }
 
-/// Whether an operand may be evaluated twice: names, members, elements and literals joined by arithmetic.
-static bool isPure(llvm::StringRef Text) {
-  return llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]+-* ").contains(C); }) &&
-         !Text.contains("++") && !Text.contains("--");
-}
-
-static std::string operand(llvm::StringRef Text) {
-  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
-  return Single ? Text.str() : "(" + Text.str() + ")";
-}
-
-std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
-  std::string Address = "&" + A.X;
-  // One of the functions of chomp/device.h that an instruction may serve; empty for the general update.
-  auto FetchFunction = [&]() -> std::string {
-    if (!A.Native)
-      return "";
-    if (A.Operator == "-")
-      return A.ValueFirst ? "" : "sub";
-    if (A.Operator == "+")
-      return "add";
-    if (A.Operator == "&")
-      return "and";
-    if (A.Operator == "|")
-      return "or";
-    if (A.Operator == "^")
-      return "xor";
-    if (A.Operator == "min" || A.Operator == "max")
-      return A.Operator;
-    return "";
-  };
-  auto Fresh = [&](std::string Name) {
-    while ((A.X + " " + A.V + " " + A.Value + " " + A.Expected + " " + A.Result).find(Name) != std::string::npos)
-      Name += '_';
-    return Name;
-  };
-  std::string Name = Fresh("was"), Expected = A.Expected;
-  auto Computed = [&](const std::string &Old) {
-    if (A.Operator.empty())
-      return A.Value;
-    if (A.Operator == "==")
-      return Old + " == " + operand(Expected) + " ? (" + A.Type + ")" + operand(A.Value) + " : " + Old;
-    if (A.Operator == "min" || A.Operator == "max")
-      return operand(A.Value) + (A.Operator == "min" ? " < " : " > ") + Old + " ? (" + A.Type + ")" + operand(A.Value) +
-             " : " + Old;
-    return A.ValueFirst ? operand(A.Value) + " " + A.Operator + " " + Old
-                        : Old + " " + A.Operator + " " + operand(A.Value);
-  };
-  auto General = [&](const char *Function) {
-    return std::string("chomp::") + Function + "(" + Address + ", [&](" + A.Type + " " + Name + ") { return (" +
-           A.Type + ")(" + Computed(Name) + "); })";
-  };
-  std::string Fetch = FetchFunction(), Native = D.nativeAtomic(A), Out;
-  auto Old = [&] {
-    if (!Native.empty())
-      return Native;
-    if (!Fetch.empty())
-      return "chomp::atomic_fetch_" + Fetch + "(" + Address + ", " + A.Value + ")";
-    if (A.Operator == "==" && A.Native)
-      return "chomp::atomic_compare_exchange(" + Address + ", " + Expected + ", " + A.Value + ")";
-    if (A.Operator.empty())
-      return "chomp::atomic_exchange(" + Address + ", " + A.Value + ")";
-    return General("atomic_fetch_update");
-  };
-  switch (A.Kind) {
-  case AtomicKind::Read:
-    Out = A.V + " = chomp::atomic_load(" + Address + ");";
-    break;
-  case AtomicKind::Write:
-    Out = "chomp::atomic_store(" + Address + ", " + A.Value + ");";
-    break;
-  case AtomicKind::Update:
-    Out = Old() + ";";
-    break;
-  case AtomicKind::Capture:
-    if (A.CaptureOld)
-      Out = A.V + " = " + Old() + ";";
-    else if ((!Native.empty() || !Fetch.empty()) && isPure(A.Value))
-      Out = A.V + " = (" + A.Type + ")(" + Old() + " " + A.Operator + " " + operand(A.Value) + ");";
-    else
-      Out = A.V + " = " + General("atomic_update_fetch") + ";";
-    break;
-  case AtomicKind::Compare:
-    if (!A.Result.empty() || A.CaptureFailed) {
-      std::string E = A.Expected, Was = Fresh("seen");
-      Expected = Fresh("expected");
-      Native.clear(); // its operand is the constant now
-      bool Together = A.Native && !llvm::StringRef(A.Type).ends_with("*");
-      Out = Together ? "{ const " + A.Type + " " + Expected + " = " + E + ", "
-                     : "{ const auto " + Expected + " = " + E + "; const auto ";
-      Out += Was + " = " + Old() + ";";
-      if (!A.Result.empty())
-        Out += " " + A.Result + " = " + Was + " == " + Expected + ";";
-      if (A.CaptureFailed)
-        Out += " if (!(" + Was + " == " + Expected + ")) " + A.V + " = " + Was + ";";
-      Out += " }";
-    } else if (A.V.empty() || A.CaptureOld) {
-      Out = (A.V.empty() ? "" : A.V + " = ") + Old() + ";";
-    } else {
-      Out = A.V + " = " + General("atomic_update_fetch") + ";";
-    }
-    break;
-  }
-  bool Before = A.Order == MemoryOrder::Release || A.Order == MemoryOrder::AcqRel || A.Order == MemoryOrder::SeqCst;
-  bool After = A.Order == MemoryOrder::Acquire || A.Order == MemoryOrder::AcqRel || A.Order == MemoryOrder::SeqCst ||
-               A.FailAcquires;
-  if (Before || After)
-    Out = std::string("{ ") + (Before ? "chomp::fence(); " : "") + Out + (After ? " chomp::fence();" : "") + " }";
-  return Out;
-}
-
 /// Before:  #pragma omp target device(ancestor: 1) map(always, to : a)
 ///          sum_up(a);
 ///
@@ -147,7 +37,7 @@ std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
 ///          }
 static void writeAncestor(SourceWriter &W, const AncestorConstruct &A, const Place &Where, llvm::StringRef Own,
                           const std::string &Indent) {
-  std::string Call = "chomp::ancestor(" + A.Function;
+  KernelCode Call = "chomp::ancestor(" + A.Function;
   if (A.Items.empty()) {
     W.user(Call + "); // " + A.Directive, Where, Own, Indent);
     return;
@@ -157,7 +47,7 @@ static void writeAncestor(SourceWriter &W, const AncestorConstruct &A, const Pla
   W.unmapped(Indent + "  const chomp_item_t chomp_items[] = {\n");
   for (const AncestorConstruct::Item &I : A.Items)
     W.unmapped(Indent + "      {" + quoted(I.Name) + ", " +
-               (I.Copy ? std::string("CHOMP_MAP_COPY") : mapType(I.Type, I.Object, false)) +
+               (I.Copy ? KernelCode("CHOMP_MAP_COPY") : mapType(I.Type, I.Object, false)) +
                (I.Pointer ? " | CHOMP_MAP_POINTER" : "") + ", " + I.Begin + ", " + I.Size + ", " + I.Base + "},\n");
   W.unmapped(Indent + "  };\n" + Indent + "  " + Call + ", chomp_items);\n" + Indent + "}");
 }
@@ -179,11 +69,11 @@ static void writeStretch(SourceWriter &W, const Stretch &S, const Place &Where, 
              "([&](" + S.Parameters + ") {",
          Where, Own, Indent);
   W.endLine();
-  for (const std::string &Line : S.Begin)
+  for (const KernelCode &Line : S.Begin)
     W.unmapped(Indent + "  " + Line + "\n");
   writeBlock(W, S.Code, D, Indent + "  ");
   W.endLine();
-  for (const std::string &Line : S.End)
+  for (const KernelCode &Line : S.End)
     W.unmapped(Indent + "  " + Line + "\n");
   W.unmapped(Indent + "});");
 }
@@ -198,7 +88,7 @@ static void writeInstances(SourceWriter &W, const Construct &C, const Dialect &D
   auto Write = [&](const InstanceCode &I, const std::string &Indent) {
     if (!I.Elements.empty())
       W.endLine();
-    for (const std::string &Element : I.Elements)
+    for (const KernelCode &Element : I.Elements)
       W.unmapped(Indent + Element + "\n");
     writeBlock(W, I.Code, D, Indent);
   };
@@ -206,7 +96,7 @@ static void writeInstances(SourceWriter &W, const Construct &C, const Dialect &D
     return Write(C.Instances.front(), Indent);
   for (const InstanceCode &I : C.Instances) {
     const bool First = &I == &C.Instances.front();
-    const std::string If = I.Condition.empty() ? "" : "if constexpr (" + I.Condition + ") ";
+    const KernelCode If = I.Condition.empty() ? "" : "if constexpr (" + I.Condition + ") ";
     W.user((First ? "" : " else ") + If + "{", C.Where, Own, First ? Indent : "");
     W.endLine();
     Write(I, Indent + "  ");
@@ -230,10 +120,10 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   }
   if (Waits) {
     W.endLine();
-    W.between(Indent + spelledIn(TeamBarrier, D));
+    W.between(Indent + teamBarrier());
   }
   if (C.Leader) {
-    W.user(llvm::StringRef(spelledIn(LeaderGuard, D)).rtrim(), C.Where, Own, Indent);
+    W.user(leaderGuard().rtrim(), C.Where, Own, Indent);
     W.endLine();
     Indent += "  ";
   }
@@ -246,7 +136,7 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   } else if (C.Scan) {
     W.user(scanStatement(*C.Scan), C.Where, Own, Indent);
   } else if (C.Atomic && (!C.Plain || D.sharesCopies())) {
-    W.user(spelledIn(atomicStatement(*C.Atomic, D), D), C.Where, Own, Indent);
+    W.user(atomicStatement(*C.Atomic, D), C.Where, Own, Indent);
   } else if (C.Critical) {
     W.user("for (chomp::critical chomp_section(" + lockName(C.Critical->Name) + "); chomp_section.pending();)", C.Where,
            Own, Indent);
@@ -262,10 +152,10 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
       W.endLine();
       W.unmapped(Indent + "{\n");
       Indent += "  ";
-      for (const std::string &Local : C.Locals)
+      for (const KernelCode &Local : C.Locals)
         W.unmapped(Indent + Local + ";\n");
     }
-    if (const std::string &Hint = D.keepsSimd() ? C.Hint : C.Unroll; !Hint.empty()) {
+    if (const KernelCode &Hint = D.keepsSimd() ? C.Hint : C.Unroll; !Hint.empty()) {
       W.endLine();
       W.user("#pragma " + Hint, C.Where, "", "");
       W.endLine();
@@ -282,61 +172,39 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   }
 }
 
-std::string spelledIn(llvm::StringRef Text, const Dialect &D) {
-  static constexpr char Marks[] = {QualifierMark, TeamMark, GlobalMark, PlaceMark, 0};
-  std::string Out;
-  while (!Text.empty()) {
-    size_t Mark = Text.find_first_of(Marks);
-    Out += Text.take_front(Mark);
-    if (Mark == llvm::StringRef::npos)
-      break;
-    char Kind = Text[Mark];
-    Text = Text.drop_front(Mark + 1);
-    if (Kind == PlaceMark) {
-      auto [Native, Rest] = Text.split(PlaceMark);
-      auto [Written, Behind] = Rest.split(PlaceMark);
-      Out += D.place(Native, Written);
-      Text = Behind;
-    } else {
-      Out += Kind == TeamMark ? D.teamVariable() : Kind == GlobalMark ? D.programNamespace() + "::" : D.member();
-    }
-  }
-  return Out;
-}
-
 void writeBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To) {
   for (const StructuredBlock::Piece &Piece : Block.Pieces)
     if (Piece.Nested)
       writeConstruct(W, *Piece.Nested, D, Block.Indentation, To);
     else
-      W.user(spelledIn(Piece.Text, D), Block.Where, Block.Indentation, To);
+      W.user(Piece.Text, Block.Where, Block.Indentation, To);
 }
 
 /// Whether a piece has no code.
 static bool isComment(const StructuredBlock::Piece &Piece) {
-  const llvm::StringRef Text = llvm::StringRef(Piece.Text).trim();
+  const KernelCode Text = Piece.Text.trim();
   return !Piece.Nested && (Text.empty() || Text.starts_with("//") || (Text.starts_with("/*") && Text.ends_with("*/")));
 }
 
 void writeOpenedBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To) {
   // The brace's line has been written; what is left of it in the source (a comment, code) starts a line of its own.
   StructuredBlock Opened = Block;
-  std::string &First = Opened.Pieces.front().Text;
-  First = llvm::StringRef(First).drop_front().ltrim(' ').str();
+  KernelCode &First = Opened.Pieces.front().Text;
+  First = First.drop_front().ltrim(" ");
   const bool Goes = First.starts_with("\n");
   if (Goes)
     First.erase(0, 1);
   else if (!First.empty())
     First.insert(0, Block.Indentation + "  ");
   // So does the brace at the end of a block that is one line.
-  std::string Comment; // behind it, a piece of its own
+  KernelCode Comment; // behind it, a piece of its own
   size_t Last = Opened.Pieces.size() - 1;
   if (Last > 0 && isComment(Opened.Pieces[Last]))
     Comment = Opened.Pieces[Last--].Text;
-  llvm::StringRef Text = Opened.Pieces[Last].Text;
+  const KernelCode Text = Opened.Pieces[Last].Text;
   const bool Closes = !Goes && Text.ends_with("}") && !Text.contains('\n');
   if (Closes) {
-    Opened.Pieces[Last].Text = Text.drop_back().rtrim(' ').str();
+    Opened.Pieces[Last].Text = Text.drop_back().rtrim(" ");
     Opened.Pieces.resize(Last + 1);
   }
   writeBlock(W, Opened, D, To);

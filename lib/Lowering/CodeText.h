@@ -17,14 +17,8 @@ void writeClosureType(SourceWriter &W, const ClosureType &Type, const Dialect &D
 /// One kernel. InGeneralFile: other kernels of the file keep a state for each team, which queries look at.
 void writeKernel(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile);
 
-/// One atomic construct as a statement: "atomicAdd(&x, 1);".
-std::string atomicStatement(const AtomicConstruct &A, const Dialect &D);
-
 /// Name of the lock of a critical construct.
 std::string lockName(llvm::StringRef Critical);
-
-/// Text with its marks (Region.h) in a dialect's words.
-std::string spelledIn(llvm::StringRef Text, const Dialect &D);
 
 } // namespace chomp
 

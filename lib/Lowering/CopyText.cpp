@@ -20,43 +20,43 @@ bool leavesValue(const PrivateCopy &P) {
 
 bool CopyText::travels(const PrivateCopy &P) { return P.Share == Sharing::Firstprivate && !P.Array && !P.Object; }
 
-const std::string &CopyText::source(const PrivateCopy &P) { return P.Source.empty() ? P.Name : P.Source; }
+KernelCode CopyText::source(const PrivateCopy &P) { return P.Source.empty() ? P.Name : P.Source; }
 
-std::string CopyText::original(const PrivateCopy &P) const {
+KernelCode CopyText::original(const PrivateCopy &P) const {
   if (T.MayWait)
     return P.Array ? P.Original + ".elements" : P.Original;
   return Function && !travels(P) ? "(*" + P.Original + ")" : P.Original;
 }
 
 /// Likewise, as a call's argument.
-std::string CopyText::originalAlone(const PrivateCopy &P) const {
+KernelCode CopyText::originalAlone(const PrivateCopy &P) const {
   if (T.MayWait)
     return original(P);
   return Function && !travels(P) ? "*" + P.Original : P.Original;
 }
 
 /// Declares a copy in the team's memory. Begun: an assignment follows.
-std::string CopyText::teamDecl(const PrivateCopy &P, bool Begun) const {
+KernelCode CopyText::teamDecl(const PrivateCopy &P, bool Begun) const {
   if (P.TeamDecl.empty()) { // behind "alignas(64) "
-    const size_t At = llvm::StringRef(P.Decl).starts_with("alignas(") ? P.Decl.find(") ") + 2 : 0;
+    const size_t At = P.Decl.starts_with("alignas(") ? P.Decl.find(") ") + 2 : 0;
     return P.Decl.substr(0, At) + "CHOMP_TEAM " + P.Decl.substr(At) + "; ";
   }
-  return spelledIn(P.TeamDecl, D) + " " + (Begun ? spelledIn(LeaderGuard, D) : "");
+  return P.TeamDecl + " " + (Begun ? leaderGuard() : "");
 }
 
-std::vector<std::string> CopyText::reductionCopy(const PrivateCopy &P) const {
+std::vector<KernelCode> CopyText::reductionCopy(const PrivateCopy &P) const {
   const ReductionItem &Item = T.Reductions[P.Reduction];
   if (!P.Held.empty())
     return heldCopy(Item, P.Held, P.HeldType, P.Decl, P.Original);
   const bool Apart = Item.Elements && Item.Elements->TeamStorage;
   if (P.Team && T.Together && (Apart || isTeamsWork(Item, D))) {
-    std::vector<std::string> Out = {llvm::StringRef(teamDecl(P, /*Begun=*/false)).rtrim().str()};
+    std::vector<KernelCode> Out = {teamDecl(P, /*Begun=*/false).rtrim()};
     if (Apart)
       Out.push_back(teamView(Item));
     if (isTeamsWork(Item, D))
       llvm::append_range(Out, beginning(Item, D, freshName(C, "k")));
     else
-      Out.push_back(spelledIn(LeaderGuard, D) + beginning(Item, P.Original));
+      Out.push_back(leaderGuard() + beginning(Item, P.Original));
     return Out;
   }
   if (P.Team)
@@ -64,16 +64,16 @@ std::vector<std::string> CopyText::reductionCopy(const PrivateCopy &P) const {
   return privateCopy(Item, P.Original);
 }
 
-std::vector<std::string> CopyText::declarations(const PrivateCopy &P) const {
+std::vector<KernelCode> CopyText::declarations(const PrivateCopy &P) const {
   if (P.Decl.empty() || (T.Scan && P.Share == Sharing::Reduction) || P.Conditional)
     return {};
   if (P.Share == Sharing::Reduction)
     return reductionCopy(P);
   const bool FromOriginal = P.Share == Sharing::Firstprivate || P.Share == Sharing::FirstLastprivate;
   const bool Objects = P.Array && P.Object;
-  const std::string Bytes = "__builtin_memcpy(" + P.Name + ", ";
-  const std::string CopyArray = Bytes + original(P) + ", sizeof(" + P.Name + "));";
-  std::vector<std::string> Out;
+  const KernelCode Bytes = "__builtin_memcpy(" + P.Name + ", ";
+  const KernelCode CopyArray = Bytes + original(P) + ", sizeof(" + P.Name + "));";
+  std::vector<KernelCode> Out;
   if (!P.Bytes.empty()) {
     Out.push_back(P.Decl);
     if (FromOriginal)
@@ -92,15 +92,15 @@ std::vector<std::string> CopyText::declarations(const PrivateCopy &P) const {
   if (FromOriginal && Objects)
     return {"auto &&" + P.Name + " = chomp::copied" + (P.Alignment ? "<" + std::to_string(P.Alignment) + ">" : "") +
             "(" + originalAlone(P) + ").elements;"};
-  const std::string Decl = P.Team ? teamDecl(P, FromOriginal) : P.Decl + (FromOriginal && !P.Array ? "" : "; ");
+  const KernelCode Decl = P.Team ? teamDecl(P, FromOriginal) : P.Decl + (FromOriginal && !P.Array ? "" : "; ");
   if (!FromOriginal)
-    return {llvm::StringRef(Decl).rtrim().str()};
+    return {Decl.rtrim().str()};
   if (P.Array)
     return {Decl + CopyArray};
   return {Decl + (P.Team ? P.Name : "") + " = " + original(P) + ";"};
 }
 
-std::string CopyText::lastValue(const PrivateCopy &P) const {
+KernelCode CopyText::lastValue(const PrivateCopy &P) const {
   if (!P.Bytes.empty())
     return "__builtin_memcpy(" + P.Original + ", " + P.Name + ", " + P.Bytes + ");";
   if (P.Array && P.Object)

@@ -28,19 +28,19 @@ public:
   /// Whether a copy begins from a value that the closure brings. An object is copied once, from where it is.
   static bool travels(const PrivateCopy &P);
   /// What the original is called outside of the construct.
-  static const std::string &source(const PrivateCopy &P);
+  static KernelCode source(const PrivateCopy &P);
 
   /// The original of a copy, as an lvalue.
-  std::string original(const PrivateCopy &P) const;
+  KernelCode original(const PrivateCopy &P) const;
   /// The lines that declare a copy and give it its first value.
-  std::vector<std::string> declarations(const PrivateCopy &P) const;
+  std::vector<KernelCode> declarations(const PrivateCopy &P) const;
   /// "x_ = x;"
-  std::string lastValue(const PrivateCopy &P) const;
+  KernelCode lastValue(const PrivateCopy &P) const;
 
 private:
-  std::string originalAlone(const PrivateCopy &P) const;
-  std::string teamDecl(const PrivateCopy &P, bool Begun = true) const;
-  std::vector<std::string> reductionCopy(const PrivateCopy &P) const;
+  KernelCode originalAlone(const PrivateCopy &P) const;
+  KernelCode teamDecl(const PrivateCopy &P, bool Begun = true) const;
+  std::vector<KernelCode> reductionCopy(const PrivateCopy &P) const;
 
   const Construct &C;
   const ThreadConstruct &T;

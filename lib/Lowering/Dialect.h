@@ -15,9 +15,9 @@ struct LaunchDimension {
   size_t Number = 0;       ///< The innermost loop is number 0.
   bool Wide = false;       ///< Its index has 64 bits.
   std::string Type, Index; ///< The index from First (a literal) to Bound.
-  std::string First, Bound;
-  std::string FirstTeam;          ///< The parameter with the number of the launch's first team here; empty: 0.
-  std::vector<std::string> Lines; ///< Declare the user's variables, where the index is none of them.
+  KernelCode First, Bound;
+  std::string FirstTeam;         ///< The parameter with the number of the launch's first team here; empty: 0.
+  std::vector<KernelCode> Lines; ///< Declare the user's variables, where the index is none of them.
 };
 
 class Dialect {
@@ -64,25 +64,25 @@ public:
   virtual std::string teamVariable() const = 0;
   /// Header of a loop whose iterations are those of a team's threads: "for (int k = threadIdx.x; k < 256; …)". Empty
   /// where a kernel's call is one thread's, so that no thread shares copies of a reduction with others.
-  virtual std::string teamLoop(const std::string &Index, const std::string &Bound) const {
+  virtual KernelCode teamLoop(const std::string &Index, const KernelCode &Bound) const {
     (void)Index, (void)Bound;
     return "";
   }
   bool sharesCopies() const { return !teamLoop("", "").empty(); }
-  /// One of an expression's two texts: a GPU's own, and the user's.
-  virtual llvm::StringRef place(llvm::StringRef Native, llvm::StringRef Written) const = 0;
+  /// What device text has pieces for.
+  KernelWords words() const { return {arch(), member(), teamVariable(), programNamespace() + "::"}; }
   /// Before a device variable.
   virtual std::string variable(bool External, bool Defined) const = 0;
-  virtual std::string constant(const std::string &Text) const = 0;
+  virtual KernelCode constant(const KernelCode &Text) const = 0;
 
   /// Everything up to the kernel's parameters: "extern "C" __global__ … main_l52(".
-  virtual std::string kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &N) const = 0;
+  virtual KernelCode kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &N) const = 0;
   /// Header of the loop over the iterations (or of the one that a thread has): an index of Type from First (a literal,
   /// may be 0) to Bound.
-  virtual std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
-                           const std::string &First, const std::string &Bound) const = 0;
+  virtual KernelCode loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
+                          const KernelCode &First, const KernelCode &Bound) const = 0;
   /// What a thread's index is in one of several dimensions: "i = blockIdx.y * blockDim.y + threadIdx.y".
-  virtual std::string dimension(const LaunchDimension &Of) const {
+  virtual KernelCode dimension(const LaunchDimension &Of) const {
     (void)Of;
     return "";
   }
@@ -100,8 +100,8 @@ public:
   /// True in the one thread that ran the last iteration of a launch that had any.
   virtual std::string ranLast(const KernelPlan &P, const KernelNames &N) const = 0;
   /// Lines before the loop over the iterations: what helps a host compiler to vectorise it.
-  virtual std::string beforeLoop(const TargetRegion &R, const KernelPlan &P, const KernelNames &N,
-                                 const std::string &Type, const std::string &First) const {
+  virtual KernelCode beforeLoop(const TargetRegion &R, const KernelPlan &P, const KernelNames &N,
+                                const std::string &Type, const KernelCode &First) const {
     (void)R, (void)P, (void)N, (void)Type, (void)First;
     return "";
   }
@@ -110,7 +110,7 @@ public:
   /// Whether `#pragma omp simd` on a thread's own loop is of use, and not `#pragma unroll`.
   virtual bool keepsSimd() const { return false; }
   /// The native spelling of an atomic update, e.g. atomicAdd(&x, v); empty where chomp:: has to do it.
-  virtual std::string nativeAtomic(const AtomicConstruct &A) const {
+  virtual KernelCode nativeAtomic(const AtomicConstruct &A) const {
     (void)A;
     return "";
   }
@@ -122,7 +122,11 @@ const Dialect &hipDialect();
 const Dialect &vgpuDialect();
 
 /// The whole kernel file of a unit.
-std::string kernelFile(const Unit &U, const Dialect &D);
+struct KernelFile {
+  std::string Text;
+  std::vector<unsigned> Pragmas; ///< By their first tokens: those that have got into it (KernelCode::Pragma).
+};
+KernelFile kernelFile(const Unit &U, const Dialect &D);
 
 /// Whether it is one text.
 bool isAlike(const AlikeCode &Code, const Dialect &D);

@@ -18,19 +18,18 @@ public:
   std::string function(bool External) const override { return External ? "__device__ " : "static __device__ "; }
   std::string member() const override { return "__device__ "; }
   bool hasVendorNames() const override { return true; }
-  llvm::StringRef place(llvm::StringRef Native, llvm::StringRef) const override { return Native; }
   std::string teamVariable() const override { return "__shared__"; }
-  std::string teamLoop(const std::string &Index, const std::string &Bound) const override {
+  KernelCode teamLoop(const std::string &Index, const KernelCode &Bound) const override {
     return "for (int " + Index + " = threadIdx.x; " + Index + " < " + Bound + "; " + Index + " += blockDim.x)";
   }
   std::string variable(bool External, bool Defined) const override {
     (void)External;
     return Defined ? "__device__ " : "extern __device__ ";
   }
-  std::string constant(const std::string &Text) const override { return "static __device__ " + Text; }
+  KernelCode constant(const KernelCode &Text) const override { return "static __device__ " + Text; }
 
-  std::string kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &) const override {
-    std::string Bounds;
+  KernelCode kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &) const override {
+    KernelCode Bounds;
     if (P.Bare && R.Launch.Bounds.size() > 1)
       Bounds = "__launch_bounds__(" + R.Launch.Bounds[0].device() + ", " + R.Launch.Bounds[1].device() + ") ";
     else if (P.MaxThreads)
@@ -41,10 +40,10 @@ public:
   /// What the user asks of this vendor's compiler alone, with a space behind it.
   virtual std::string attributes(const TargetRegion &) const { return ""; }
 
-  std::string loop(const KernelPlan &P, const KernelNames &, const std::string &Type, const std::string &Index,
-                   const std::string &First, const std::string &Bound) const override {
-    const std::string Declaration = Type + " " + Index + " = " + (First == "0" ? "" : First + " + "),
-                      Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
+  KernelCode loop(const KernelPlan &P, const KernelNames &, const std::string &Type, const std::string &Index,
+                  const KernelCode &First, const KernelCode &Bound) const override {
+    const KernelCode Declaration = Type + " " + Index + " = " + (First == "0" ? "" : First + " + ");
+    const std::string Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
     if (P.OneEach) // where x has too few teams for a count of 64 bits, y makes up for that
       return once(
           P, Declaration + Wide + thread('x', Wide.empty() ? "blockIdx.x" : "(blockIdx.y * gridDim.x + blockIdx.x)"),
@@ -54,7 +53,7 @@ public:
   }
 
   // Two dimensions of a grid have few teams, at most 65535: for more there are several launches.
-  std::string dimension(const LaunchDimension &L) const override {
+  KernelCode dimension(const LaunchDimension &L) const override {
     const char Axis = "xyz"[L.Number];
     std::string Block = std::string("blockIdx.") + Axis;
     if (!L.FirstTeam.empty())
@@ -75,14 +74,14 @@ private:
     return Block + " * blockDim." + Axis + " + threadIdx." + Axis;
   }
   /// The header of an iteration that a thread may have: a condition; a loop where the code says `continue`.
-  static std::string once(const KernelPlan &P, const std::string &Declaration, const std::string &Index,
-                          const std::string &Bound) {
-    const std::string Condition = Declaration + "; " + Index + " < " + Bound;
+  static KernelCode once(const KernelPlan &P, const KernelCode &Declaration, const std::string &Index,
+                         const KernelCode &Bound) {
+    const KernelCode Condition = Declaration + "; " + Index + " < " + Bound;
     return P.Continues ? "for (" + Condition + "; " + Index + " = " + Bound + ")" : "if (" + Condition + ")";
   }
 
 public:
-  std::string nativeAtomic(const AtomicConstruct &A) const override {
+  KernelCode nativeAtomic(const AtomicConstruct &A) const override {
     if (!A.Native || A.ValueFirst || A.MayBeOwn)
       return "";
     llvm::StringRef Function;
@@ -125,7 +124,7 @@ public:
   std::string libraryHeaders(const Unit &U, bool WithDeviceHeader) const override {
     // C's own headers in C++ have nothing for devices that nvcc does not know.
     auto IsLibrary = [](const DeviceDecl &D) {
-      llvm::StringRef Name = D.What == DeviceDecl::Kind::Include ? llvm::StringRef(D.Text) : "";
+      llvm::StringRef Name = D.What == DeviceDecl::Kind::Include ? D.Text.chars() : "";
       return Name.consume_front("#include <") && Name.consume_back(">") && !Name.contains('.') &&
              !llvm::is_contained({"cassert", "cerrno", "cfloat", "climits", "cmath", "cstddef", "cstdint", "cstdio",
                                   "cstdlib", "cstring", "ctime", "cuchar"},

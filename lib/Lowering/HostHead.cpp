@@ -55,7 +55,7 @@ std::string hostHead(const Unit &U, const std::vector<std::unique_ptr<DataRegion
   return Out.empty() ? Out : (Typed ? "#include <typeinfo>\n" : "") + Out + "\n";
 }
 
-std::string hostHead(const Unit &U) {
+std::string hostHead(const Unit &U, const HostWords &Words) {
   std::string Out = "/* Host side of " + inComment(U.Source) + ", written by Chomp. */\n" +
                     U.hidingMacros("#include <chomp/runtime.h>\n");
   std::vector<std::string> Templates;
@@ -68,7 +68,7 @@ std::string hostHead(const Unit &U) {
     Out += U.hidingMacros("#include <chomp/omp.h>\n");
   if (U.HasTaskgraphs)
     Out += U.hidingMacros("#include <chomp/taskgraph.h>\n");
-  Out += std::string(1, QuietMark) + "\n";
+  Out += Words.quiet() + "\n";
   if (U.UnifiedMemory)
     Out += "CHOMP_REQUIRES(CHOMP_REQUIRES_UNIFIED_SHARED_MEMORY);\n";
   for (const auto &R : U.Regions) {

@@ -7,6 +7,7 @@
 #ifndef CHOMP_LOWERING_HOSTTEXT_H
 #define CHOMP_LOWERING_HOSTTEXT_H
 
+#include "Lowering/HostWords.h"
 #include "Lowering/Plan.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -19,13 +20,13 @@ struct HostText {
 };
 
 /// LineAfter: line of the first token after the pragma.
-HostText hostText(const TargetRegion &R, unsigned LineAfter);
+HostText hostText(const TargetRegion &R, unsigned LineAfter, const HostWords &Words);
 /// The same for a region in a template, with what its instantiations have made of it.
-HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineAfter);
-HostText hostText(const DataRegion &R, unsigned LineAfter);
+HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineAfter, const HostWords &Words);
+HostText hostText(const DataRegion &R, unsigned LineAfter, const HostWords &Words);
 
 /// The function that stands for a mapper; whole lines.
-std::string hostText(const MapperFunction &M);
+std::string hostText(const MapperFunction &M, const HostWords &Words);
 
 /// A function in front of the one around the construct.
 std::string hostText(const AncestorFunction &F);

@@ -15,7 +15,7 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   StructuredBlock Block;
   Block.Where = D.Where;
   std::string Qualifier = (D.Inline ? "inline " : "") + Dialect.function(D.External || D.Inline);
-  auto User = [&](const std::string &Text) {
+  auto User = [&](const KernelCode &Text) {
     W.own("\n");
     if (D.Pack)
       W.unmapped("#pragma pack(push, " + std::to_string(D.Pack) + ")\n");
@@ -38,8 +38,8 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   case DeviceDecl::Kind::Constant:
     return User(Dialect.constant(D.Text) + ";");
   case DeviceDecl::Kind::Global:
-    return W.own("\n" + (D.Inline ? "CHOMP_INLINE_VARIABLE " : Dialect.variable(D.External, D.Defined)) +
-                 spelledIn(D.Text, Dialect) + ";\n");
+    return W.own("\n" + (D.Inline ? "CHOMP_INLINE_VARIABLE " : Dialect.variable(D.External, D.Defined)) + D.Text +
+                 ";\n");
   case DeviceDecl::Kind::Prototype:
     return W.own("\n" + Qualifier + D.Text + "\n");
   case DeviceDecl::Kind::Function:
@@ -49,21 +49,19 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   W.unmapped(D.Comment);
   StructuredBlock Code = D.Code;
   // A template's own head comes before the qualifier.
-  std::string &First = Code.Pieces.front().Text;
+  KernelCode &First = Code.Pieces.front().Text;
+  const llvm::StringRef Head = First.chars();
   size_t At = 0;
-  while (At < First.size() && llvm::StringRef(First).substr(At).starts_with("template")) {
+  while (At < Head.size() && Head.substr(At).starts_with("template")) {
     int Depth = 0;
-    for (At = First.find('<', At); At < First.size(); ++At) {
-      Depth += First[At] == '<' ? 1 : First[At] == '>' ? -1 : 0;
+    for (At = Head.find('<', At); At < Head.size(); ++At) {
+      Depth += Head[At] == '<' ? 1 : Head[At] == '>' ? -1 : 0;
       if (Depth == 0)
         break;
     }
-    At = First.find_first_not_of(" \n\t", At + 1);
-    // The mark that may stand before the next line stays in front, and its indentation.
-    if (At < First.size() && First[At] == '\x04')
-      At = First.find_first_not_of(" \t", First.find('\x04', At + 1) + 1);
+    At = Head.find_first_not_of(" \n\t", At + 1);
   }
-  if (!llvm::StringRef(First).substr(At).starts_with("requires")) // else there is a mark behind the constraint
+  if (!Head.substr(At).starts_with("requires")) // else its place is behind the constraint
     First.insert(At, !At ? Qualifier : (D.Inline ? "inline " : "") + Dialect.member());
   writeBlock(W, Code, Dialect, "");
   W.endLine();
@@ -134,22 +132,6 @@ private:
   std::vector<std::string> Open;
 };
 
-/// Text with what it has on one architecture, where that differs.
-std::string textOf(Arch A, llvm::StringRef Text) {
-  std::string Out;
-  for (size_t Mark; (Mark = Text.find(ArchMark)) != llvm::StringRef::npos;) {
-    Out += Text.take_front(Mark);
-    Text = Text.drop_front(Mark + 1);
-    for (unsigned I = 0; I < ArchCount; ++I) {
-      auto [Own, Behind] = Text.split(ArchMark);
-      if (Arch(I) == A)
-        Out += Own;
-      Text = Behind;
-    }
-  }
-  return Out + Text.str();
-}
-
 /// Whether lines other than comments call a routine of <ompx.h>.
 bool callsRoutines(llvm::StringRef Text) {
   while (!Text.empty()) {
@@ -183,42 +165,41 @@ std::string generalMode(const Unit &U, const Dialect &D) {
              : "";
 }
 
-std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
-  SourceWriter W(D.fileName(U));
-  W.own("// Kernels of " + U.Source + " for " + D.title() + ", written by Chomp.\n");
-  std::string Includes = D.vendorHeaders(U);
-  bool Header = D.alwaysNeedsHeader() || Routines || !U.Locks.empty() || U.NeedsDeviceHeader;
-  for (const auto &R : U.Regions)
-    Header |= planKernel(*R).NeedsDeviceHeader;
-  const std::string General = generalMode(U, D);
-  Includes += General;
+/// What a file includes, and what it defines before that. General: the line that puts it in general mode, or nothing.
+std::string includesOf(const Unit &U, const Dialect &D, bool Routines, const std::string &General) {
+  auto IsInclude = [](const DeviceDecl &Decl) { return Decl.What == DeviceDecl::Kind::Include; };
+  const bool Header = D.alwaysNeedsHeader() || Routines || !U.Locks.empty() || U.NeedsDeviceHeader ||
+                      !General.empty() || U.HasEvents ||
+                      llvm::any_of(U.Regions, [](const auto &R) { return planKernel(*R).NeedsDeviceHeader; });
+  std::string Out = D.vendorHeaders(U) + General;
   if (U.HasEvents)
-    Includes += "#define CHOMP_EVENTS // some tasks are not complete before their event is fulfilled\n";
-  Header |= !General.empty() || U.HasEvents;
+    Out += "#define CHOMP_EVENTS // some tasks are not complete before their event is fulfilled\n";
   // The code is written without the user's macros; system headers may ask for them.
   std::string WithoutMacros;
   for (const std::string &Macro : U.HiddenMacros)
     WithoutMacros += "#undef " + Macro + "\n";
-  const bool Others =
-      llvm::any_of(U.Decls, [](const DeviceDecl &Decl) { return Decl.What == DeviceDecl::Kind::Include; });
+  const bool Others = llvm::any_of(U.Decls, IsInclude);
   const std::string Own = (Header ? std::string("#include <chomp/device.h>\n") : "") + D.libraryHeaders(U, Header) +
                           (Routines ? "#include <chomp/ompx.h>\n" : ""); // whichever <ompx.h> the user has
-  Includes += Others ? U.hidingMacros(Own) : WithoutMacros + Own;
+  Out += Others ? U.hidingMacros(Own) : WithoutMacros + Own;
   for (const DeviceDecl &Decl : U.Decls)
-    if (Decl.What == DeviceDecl::Kind::Include)
-      Includes += Decl.Text + "\n";
+    if (IsInclude(Decl))
+      Out += Decl.Text.str() + "\n";
   if (Others)
-    Includes += WithoutMacros;
+    Out += WithoutMacros;
   if (U.NeedsComplex)
-    Includes += "#include <chomp/complex.h>\n";
+    Out += "#include <chomp/complex.h>\n";
   if (U.NeedsLibraryComplex && D.hasVendorNames())
-    Includes += "#include <chomp/complexfunctions.h>\n";
+    Out += "#include <chomp/complexfunctions.h>\n";
   if (U.UsesLibraryCopies && D.hasVendorNames())
-    Includes += "#include <chomp/libcopies.h>\n";
+    Out += "#include <chomp/libcopies.h>\n";
   if (U.NeedsFloat16)
-    Includes += D.float16Header();
-  if (!Includes.empty())
-    W.own(Includes);
+    Out += D.float16Header();
+  return Out;
+}
+
+/// Lines between the includes and the code: what a vendor's compiler has to be told, and the names of locks.
+void writePreamble(SourceWriter &W, const Unit &U, const Dialect &D) {
   if (D.hasVendorNames() && U.NeedsCxx20)
     W.own(
         "\n#if __cplusplus < 202002L\n#error \"compile this with -std=c++20: it calls what the library has for devices "
@@ -235,7 +216,17 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     W.own("\n");
   for (const std::string &Lock : U.Locks)
     W.own("CHOMP_LOCK(" + lockName(Lock) + ");\n");
+}
+
+KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines) {
+  SourceWriter W(D.fileName(U), D.words());
+  W.own("// Kernels of " + U.Source + " for " + D.title() + ", written by Chomp.\n");
+  const std::string General = generalMode(U, D);
+  if (const std::string Includes = includesOf(U, D, Routines, General); !Includes.empty())
+    W.own(Includes);
+  writePreamble(W, U, D);
   Namespaces Scope(W, U.ownNamespace(), D.programNamespace());
+  // What stands between these lines has types of calls in it.
   const std::string Begin = U.AsksTypes ? D.beginTypes() : "", End = U.AsksTypes ? D.endTypes() : "";
   auto Mark = [&](const std::string &Line) {
     if (!Line.empty())
@@ -266,21 +257,21 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   Scope.enter({});
   if (std::string Close = D.close(U); !Close.empty())
     W.own("\n" + Close);
-  return W.text();
+  return {W.text(), W.pragmas()};
 }
 
 } // namespace
 
-std::string kernelFile(const Unit &U, const Dialect &D) {
-  std::string Text = kernelFile(U, D, /*Routines=*/false);
-  if (U.UsesOmpx && callsRoutines(Text))
-    Text = kernelFile(U, D, /*Routines=*/true);
-  return textOf(D.arch(), Text);
+KernelFile kernelFile(const Unit &U, const Dialect &D) {
+  KernelFile Out = kernelFile(U, D, /*Routines=*/false);
+  if (U.UsesOmpx && callsRoutines(Out.Text))
+    Out = kernelFile(U, D, /*Routines=*/true);
+  return Out;
 }
 
 bool isAlike(const AlikeCode &Code, const Dialect &D) {
   auto Text = [&](const StructuredBlock &Instance) {
-    SourceWriter W("");
+    SourceWriter W("", D.words());
     writeBlock(W, Instance, D, "");
     return W.text();
   };

@@ -44,7 +44,7 @@ public:
     const bool Asks = P.Together || (!P.General && (AsksForTeam || R.AsksForVariables));
     if (InGeneralFile && Asks && !((P.Chunks || P.Together) && D.alwaysNeedsHeader())) {
       bool Parallel = P.Together || llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
-      W.unmapped(std::string("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");
+      W.unmapped(KernelCode("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");
     }
     if (!P.Together || !D.alwaysNeedsHeader())
       locals("  ");
@@ -90,20 +90,20 @@ public:
   }
 
 private:
-  std::string whyStacks() const {
+  KernelCode whyStacks() const {
     return D.takesTurns() && !R.WhyStacks.empty() ? "; they don't take turns, for " + R.WhyStacks : "";
   }
 
   void signature() {
-    std::string Line = D.kernel(R, P, N);
-    std::vector<std::string> Parameters;
+    KernelCode Line = D.kernel(R, P, N);
+    std::vector<KernelCode> Parameters;
     for (const Variable &V : R.Variables)
       if (!V.ParameterDecl.empty())
         Parameters.push_back(V.ParameterDecl);
     if (P.PassIterations)
       Parameters.push_back(indexType(P) + " " + N.Iterations);
     if (!R.PartialBytes.empty())
-      Parameters.push_back(std::string("chomp::partials ") + PartialsName);
+      Parameters.push_back(KernelCode("chomp::partials ") + PartialsName);
     // The runtime's own arguments stand behind those that the host text names: y's, z's.
     if (P.Grid && !D.alwaysNeedsHeader())
       for (size_t I = gridDimensions() - 1; I-- > 0;)
@@ -111,8 +111,8 @@ private:
     if (R.InRows && !D.alwaysNeedsHeader())
       Parameters.push_back("unsigned " + R.InRows->First);
     bool First = Line.back() == '(';
-    for (const std::string &Parameter : Parameters) {
-      std::string Next = (First ? "" : ", ") + Parameter;
+    for (const KernelCode &Parameter : Parameters) {
+      KernelCode Next = (First ? "" : ", ") + Parameter;
       if (Line.size() + Next.size() > Columns) {
         W.unmapped(Line + (First ? "" : ",") + "\n");
         Line = "    " + Parameter;
@@ -125,7 +125,7 @@ private:
   }
 
   void locals(const std::string &Indent) {
-    for (const std::string &Using : R.Usings)
+    for (const KernelCode &Using : R.Usings)
       W.unmapped(Indent + Using + "\n");
     for (const Variable &V : R.Variables)
       if (!V.LocalDecl.empty() && !Unnamed.contains(V.Name)) {
@@ -140,14 +140,14 @@ private:
     bool Shared = false;
     for (const ReductionItem &I : R.Reductions) {
       Shared |= isShared(I, D);
-      for (const std::string &Line : isShared(I, D) ? teamCopy(I, D, N.Index) : privateCopy(I, original(I)))
+      for (const KernelCode &Line : isShared(I, D) ? teamCopy(I, D, N.Index) : privateCopy(I, original(I)))
         W.unmapped(Indent + Line + "\n");
     }
     if (Shared)
-      W.unmapped(Indent + spelledIn(TeamBarrier, D) + "\n");
+      W.unmapped(Indent + teamBarrier() + "\n");
     if (!R.Loops)
       return;
-    for (const std::string &Line : asksForRows() ? declarations(*R.Loops) : R.Loops->Before)
+    for (const KernelCode &Line : asksForRows() ? declarations(*R.Loops) : R.Loops->Before)
       W.unmapped(Indent + Line + "\n");
   }
 
@@ -194,7 +194,7 @@ private:
     for (const auto &[Name, Declaration] : R.TeamVariables)
       W.unmapped("  CHOMP_TEAM " + Declaration + ";\n");
     // Each of the team's threads has its own of what the code changes.
-    std::string Captures = "&";
+    KernelCode Captures = "&";
     for (const Variable &V : R.Variables)
       if (V.Written && V.LocalDecl.empty() && !V.ParameterDecl.empty() &&
           (V.Pass == Passing::Value || V.Pass == Passing::Pointer))
@@ -209,7 +209,7 @@ private:
   void sequential() {
     if (R.TakesTurns) {
       W.unmapped("  const chomp::block " + R.ByTurns->ThreadsName + "(" + N.Place + ");\n");
-      for (const std::string &Line : R.ByTurns->Kept)
+      for (const KernelCode &Line : R.ByTurns->Kept)
         W.unmapped("  " + Line + "\n");
     }
     if (R.Body.Compound && R.Reductions.empty() && !R.Redeclares) {
@@ -242,10 +242,10 @@ private:
   }
 
   /// The body in braces of its own, after lines that declare the user's loop variables.
-  void bodyWith(const std::vector<std::string> &Lines, llvm::StringRef Indent) {
+  void bodyWith(const std::vector<KernelCode> &Lines, llvm::StringRef Indent) {
     W.inlineText(" {\n");
-    for (const std::string &Line : Lines)
-      W.unmapped((Indent + "  " + Line + "\n").str());
+    for (const KernelCode &Line : Lines)
+      W.unmapped(Indent + KernelCode("  ") + Line + "\n");
     if (body().Compound) {
       writeOpenedBlock(W, body(), D, Indent);
     } else {
@@ -269,7 +269,7 @@ private:
       W.mapped("  " + D.loop(P, N, indexType(P), N.Index, "0", N.Iterations), L.Where);
       return "  ";
     }
-    auto Size = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? std::string("0") : S.Chunk.device(); };
+    auto Size = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? KernelCode("0") : S.Chunk.device(); };
     W.unmapped((P.InChunks ? "  chomp::league_chunks " : "  chomp::static_schedule ") + N.Chunk + "(" + N.Iterations +
                ", " + (P.InChunks ? chunkOf(R)->device() : Size(R.DistSchedule) + ", " + Size(R.Schedule)) + ");\n");
     W.unmapped("  while (" + N.Chunk + ".next())\n");
@@ -302,13 +302,12 @@ private:
   void flattened() {
     const auto &Loops = R.Loops->Loops;
     const llvm::StringRef Indent = counterLoop(Loops.front());
-    std::vector<std::string> Lines;
+    std::vector<KernelCode> Lines;
     if (P.IndexBits == 32) {
-      std::string Inner;
+      KernelCode Inner;
       for (size_t I = Loops.size(); I-- > 0;) {
-        std::string Value = Inner.empty()
-                                ? N.Index
-                                : N.Index + " / " + (llvm::StringRef(Inner).contains('*') ? "(" + Inner + ")" : Inner);
+        KernelCode Value =
+            Inner.empty() ? N.Index : N.Index + " / " + (Inner.contains('*') ? "(" + Inner + ")" : Inner);
         if (I > 0)
           Value += " % " + factor(tripCount(Loops[I]));
         bool Plain = Loops[I].Step.is(1);
@@ -354,7 +353,7 @@ private:
     auto Joins = [&](size_t Begin, size_t End) {
       const LaunchDimension &Inner = All[End];
       return llvm::all_of(llvm::ArrayRef(All).slice(Begin, End - Begin), [&](const LaunchDimension &Outer) {
-        return Outer.Type == Inner.Type && Outer.Index != Inner.Index && !wordCount(Outer.Bound, Inner.Index);
+        return Outer.Type == Inner.Type && Outer.Index != Inner.Index && !wordCount(Outer.Bound.chars(), Inner.Index);
       });
     };
     std::string Indent;
@@ -364,8 +363,8 @@ private:
       Indent += "  ";
       const LaunchDimension &Innermost = All[End - 1];
       const bool MayContinue = End == All.size() && P.Continues;
-      std::string Header = (MayContinue ? "for (" : "if (") + Innermost.Type + " ", Conditions;
-      const std::string Below = ",\n" + Indent + std::string(Header.size(), ' ');
+      KernelCode Header = (MayContinue ? "for (" : "if (") + Innermost.Type + " ", Conditions;
+      const KernelCode Below = ",\n" + Indent + std::string(Header.size(), ' ');
       for (size_t I = Begin; I < End; ++I) {
         Header += (I > Begin ? Below : "") + D.dimension(All[I]);
         Conditions += (I > Begin ? " && " : "") + All[I].Index + " < " + All[I].Bound;
@@ -373,7 +372,7 @@ private:
       Conditions += MayContinue ? "; " + Innermost.Index + " = " + Innermost.Bound : "";
       W.mapped(Indent + Header + "; " + Conditions + ")", R.Loops->Loops[Begin].Where);
     }
-    std::vector<std::string> Lines;
+    std::vector<KernelCode> Lines;
     for (const LaunchDimension &Of : All)
       llvm::append_range(Lines, Of.Lines);
     if (Lines.empty())
@@ -383,7 +382,7 @@ private:
   }
 
   /// The lines at an iteration's beginning, with those that set the copies of linear and induction items.
-  std::vector<std::string> withInductions(std::vector<std::string> Lines) const {
+  std::vector<KernelCode> withInductions(std::vector<KernelCode> Lines) const {
     for (const InductionItem &I : R.Inductions)
       llvm::append_range(Lines, inductionLines(I, N.Index, P.IndexBits == 32));
     return Lines;
@@ -397,7 +396,7 @@ private:
     W.unmapped("  const long long " + Begin + " = " + D.rangeBegin(P, N) + ", " + N.End + " = " + D.rangeEnd(P, N) +
                ", " + Length + " = " + tripCount(Inner) + ";\n");
     // Where the kernel counts, there may be nothing to do: no rows of nothing.
-    std::string FirstRow = Begin + " / " + Length;
+    KernelCode FirstRow = Begin + " / " + Length;
     if (!P.HostCounts)
       FirstRow = Length + " ? " + FirstRow + " : 0";
     W.mapped("  for (long long " + K + " = " + FirstRow + "; " + K + " * " + Length + " < " + N.End + "; ++" + K +
@@ -407,7 +406,7 @@ private:
     if (Loops.size() == 2) {
       W.unmapped("    " + loopVariable(Loops[0], K) + "\n");
     } else {
-      std::string Declaration = "    long long " + counter(Loops[0]) + " = " + K;
+      KernelCode Declaration = "    long long " + counter(Loops[0]) + " = " + K;
       for (size_t I = 1; I + 1 < Loops.size(); ++I)
         Declaration += ", " + counter(Loops[I]);
       W.unmapped(Declaration + ";\n");
@@ -417,8 +416,8 @@ private:
       for (size_t I = 0; I + 1 < Loops.size(); ++I)
         W.unmapped("    " + loopVariable(Loops[I], counter(Loops[I])) + "\n");
     }
-    std::string First = K + " * " + Length + " < " + Begin + " ? " + Begin + " - " + K + " * " + Length + " : 0";
-    std::string Last =
+    KernelCode First = K + " * " + Length + " < " + Begin + " ? " + Begin + " - " + K + " * " + Length + " : 0";
+    KernelCode Last =
         "(" + K + " + 1) * " + Length + " > " + N.End + " ? " + N.End + " - " + K + " * " + Length + " : " + Length;
     std::string J = counter(Inner), JEnd = fresh(Inner.Variable + "_end");
     W.mapped("    for (long long " + J + " = " + First + ", " + JEnd + " = " + Last + "; " + J + " < " + JEnd + "; ++" +
@@ -438,14 +437,14 @@ private:
                  " < " + N.End + ";) {",
              R.Loops->Loops.front().Where);
     W.endLine();
-    std::vector<std::string> Lines =
+    std::vector<KernelCode> Lines =
         loopVariables(*R.Loops, K, [&](std::string Name) { return fresh(std::move(Name)); });
     Lines.pop_back(); // the innermost loop's
     const std::string Left = J + " + (" + N.End + " - " + K + ")";
     Lines.push_back("const long long " + Length + " = " + tripCount(Inner) + ", " + JEnd + " = " + Left + " < " +
                     Length + " ? " + Left + " : " + Length + ";");
     Lines.push_back(K + " += " + JEnd + " - " + J + ";");
-    for (const std::string &Line : Lines)
+    for (const KernelCode &Line : Lines)
       W.unmapped("    " + Line + "\n");
     W.mapped("    for (; " + J + " < " + JEnd + "; ++" + J + ")", Inner.Where);
     bodyWith({loopVariable(Inner, J)}, "    ");
@@ -454,7 +453,7 @@ private:
   }
 
   void results() {
-    std::string Last;
+    KernelCode Last;
     unsigned Count = 0;
     for (const Variable &V : R.Variables)
       if (V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate) {
@@ -476,7 +475,7 @@ private:
           continue;
         }
         if (Computed) {
-          for (const std::string &Line : inductionLines(*Item, N.Iterations, P.IndexBits == 32))
+          for (const KernelCode &Line : inductionLines(*Item, N.Iterations, P.IndexBits == 32))
             Last += "    " + Line + "\n";
           ++Count;
         }
@@ -494,7 +493,7 @@ private:
     // Numbers all together, and first: a kernel's first reduction finds its memory unused.
     bool First = true;
     for (bool InOrder : {false, true}) {
-      std::vector<std::pair<const ReductionItem *, std::string>> Numbers;
+      std::vector<std::pair<const ReductionItem *, KernelCode>> Numbers;
       for (const ReductionItem &I : R.Reductions)
         if (I.isScalar() && I.InOrder == InOrder)
           Numbers.emplace_back(&I, original(I));
@@ -508,10 +507,10 @@ private:
         First = false;
       }
     if (llvm::any_of(R.Reductions, [&](const ReductionItem &I) { return isShared(I, D); }))
-      W.unmapped("  " + spelledIn(TeamBarrier, D) + "\n");
+      W.unmapped("  " + teamBarrier() + "\n");
     for (const ReductionItem &I : R.Reductions)
       if (isShared(I, D))
-        for (const std::string &Line : teamCombination(I, original(I), D, N.Index))
+        for (const KernelCode &Line : teamCombination(I, original(I), D, N.Index))
           W.unmapped("  " + Line + "\n");
   }
 
@@ -535,7 +534,7 @@ void writeClosureType(SourceWriter &W, const ClosureType &Type, const Dialect &D
   W.own("\n// the lambda of " + Type.Where.File + ":" + std::to_string(Type.Where.Line) +
         (Type.Function.empty() ? "" : ", in " + Type.Function + "()") + "\n");
   W.unmapped("struct " + Type.Name + " {\n");
-  for (const std::string &Member : Type.Members)
+  for (const KernelCode &Member : Type.Members)
     W.unmapped("  " + Member + "\n");
   W.mapped("  " + Type.Template + D.member() + Type.Operator, Type.Body.Where);
   writeBlock(W, Type.Body, D, "  ");
@@ -548,7 +547,7 @@ static llvm::StringSet<> unnamedConstants(const TargetRegion &R, const Dialect &
   llvm::StringSet<> Out;
   if (llvm::none_of(R.Variables, [](const Variable &V) { return V.Constant; }))
     return Out;
-  SourceWriter Draft("");
+  SourceWriter Draft("", D.words());
   KernelWriter(Draft, R, D, InGeneralFile, Out).write();
   const llvm::StringRef Text = llvm::StringRef(Draft.text()).split(") {\n").second; // behind the directive and the head
   for (const Variable &V : R.Variables)

@@ -38,11 +38,10 @@ std::string inComment(llvm::StringRef Text) {
 std::string list(const std::string &Head, const std::vector<std::string> &Elements, const std::string &Tail,
                  const std::string &Indent) {
   constexpr size_t Columns = 110;
-  auto Width = [](llvm::StringRef Text) { return Text.size() - Text.count(OwnNameMark); };
   std::string Out, Line = Indent + Head;
   for (size_t I = 0; I < Elements.size(); ++I) {
     std::string Next = Elements[I] + (I + 1 < Elements.size() ? ", " : "");
-    if (Width(Line) + Width(Next) > Columns) {
+    if (Line.size() + Next.size() > Columns) {
       Out += llvm::StringRef(Line).rtrim().str() + "\n";
       Line = Indent + "    ";
     }
@@ -105,27 +104,27 @@ static std::string append(const MapItem &M, const std::string &List, std::string
   return Out + list(Each ? "chomp_map_each(" : "chomp_map(", Arguments, ");\n", Indent);
 }
 
-std::string mapIndex(const std::vector<MapItem> &Maps, int Index) {
-  return (isDynamic(Maps) ? "\006chomp_at_" : "") + std::to_string(Index);
+std::string mapIndex(const std::vector<MapItem> &Maps, int Index, const HostWords &Words) {
+  return isDynamic(Maps) ? Words.own("chomp_at_" + std::to_string(Index)) : std::to_string(Index);
 }
 
-std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit,
+std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, const HostWords &Words, bool Exit,
                      const std::vector<bool> &IsPassed) {
   if (Maps.empty())
     return "";
   if (isDynamic(Maps)) {
-    std::string Out = Indent + "chomp_map_list_t \006chomp_maps = CHOMP_NO_MAPS;\n";
+    std::string Out = Indent + "chomp_map_list_t " + Words.own("chomp_maps") + " = CHOMP_NO_MAPS;\n";
     for (size_t I = 0; I < Maps.size(); ++I) {
       if (I < IsPassed.size() && IsPassed[I])
-        Out += Indent + "const int " + mapIndex(Maps, I) + " = (int)\006chomp_maps.count;\n";
-      Out += append(Maps[I], "&\006chomp_maps", Indent, Exit);
+        Out += Indent + "const int " + mapIndex(Maps, I, Words) + " = (int)" + Words.own("chomp_maps") + ".count;\n";
+      Out += append(Maps[I], "&" + Words.own("chomp_maps"), Indent, Exit);
     }
     return Out;
   }
   auto Address = [](const std::string &Text) {
     return Text.empty() ? "0" : (llvm::StringRef(Text).starts_with("(void *)") ? "" : "(void *)") + Text;
   };
-  std::string Out = Indent + "const chomp_map_t \006chomp_maps[] = {\n";
+  std::string Out = Indent + "const chomp_map_t " + Words.own("chomp_maps") + "[] = {\n";
   for (const MapItem &M : Maps)
     Out += Indent + "    {" + quoted(M.Item) + ", " + mapType(M, Exit) + ", " + M.Begin + ", " + M.Size + ", " +
            Address(M.Pointer) + ", " + Address(M.Container) + "},\n";
@@ -155,18 +154,19 @@ static std::vector<MapItem> qualifiedAsAny(const DataRegion &R, std::vector<MapI
 ///          default:
 ///            chomp_map_each(&chomp_maps, "v", CHOMP_MAP_TO, &v, 1, sizeof(v), 0, 0, chomp_map_list);
 ///          }
-std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit) {
+std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent,
+                     const HostWords &Words, bool Exit) {
   if (!mapsDiffer(R))
-    return mapTable(qualifiedAsAny(R, Maps), Indent, Exit);
+    return mapTable(qualifiedAsAny(R, Maps), Indent, Words, Exit);
   const InstanceKeys &Keys = R.Instances.front().Keys;
-  std::string Out = Indent + "chomp_map_list_t \006chomp_maps = CHOMP_NO_MAPS;\n" + Indent +
+  std::string Out = Indent + "chomp_map_list_t " + Words.own("chomp_maps") + " = CHOMP_NO_MAPS;\n" + Indent +
                     Keys.declareType("chomp_" + R.Template) + "\n" + Indent + "switch (" + R.Template + "_instance(" +
                     Keys.nameType("chomp_" + R.Template) + ")) {\n";
   std::vector<std::pair<std::string, std::string>> Cases; // what to do, and who does it
   for (size_t I = 0; I < R.Instances.size(); ++I) {
     std::string Items;
     for (const MapItem &M : qualifiedAsAny(R, R.Instances[I].Maps))
-      Items += M.Section ? "" : append(M, "&\006chomp_maps", Indent + "  ", Exit);
+      Items += M.Section ? "" : append(M, "&" + Words.own("chomp_maps"), Indent + "  ", Exit);
     auto Case = llvm::find_if(Cases, [&](auto &C) { return C.first == Items; });
     if (Case == Cases.end())
       Case = Cases.insert(Case, {Items, ""});
@@ -179,55 +179,61 @@ std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, cons
 }
 
 bool mapsDiffer(const DataRegion &R) {
-  return llvm::any_of(R.Instances, [&](const DataRegion::Instance &I) {
-    return mapTable(qualifiedAsAny(R, I.Maps), "") != mapTable(qualifiedAsAny(R, R.Instances.front().Maps), "");
-  });
+  const HostWords Words; // whatever they are
+  auto Table = [&](const DataRegion::Instance &I) { return mapTable(qualifiedAsAny(R, I.Maps), "", Words); };
+  return llvm::any_of(R.Instances, [&](const auto &I) { return Table(I) != Table(R.Instances.front()); });
 }
 
-std::string mapArguments(const DataRegion &R, const std::vector<MapItem> &Maps) {
-  return mapsDiffer(R) ? "\006chomp_maps.items, \006chomp_maps.count" : mapArguments(Maps);
+std::string mapArguments(const DataRegion &R, const std::vector<MapItem> &Maps, const HostWords &Words) {
+  return mapsDiffer(R) ? Words.own("chomp_maps") + ".items, " + Words.own("chomp_maps") + ".count"
+                       : mapArguments(Maps, Words);
 }
 
-std::string freeMaps(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent) {
-  return mapsDiffer(R) ? Indent + "chomp_free_maps(&\006chomp_maps);\n" : freeMaps(Maps, Indent);
+std::string freeMaps(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent,
+                     const HostWords &Words) {
+  return mapsDiffer(R) ? Indent + "chomp_free_maps(&" + Words.own("chomp_maps") + ");\n"
+                       : freeMaps(Maps, Indent, Words);
 }
 
-std::string mapArguments(const std::vector<MapItem> &Maps) {
+std::string mapArguments(const std::vector<MapItem> &Maps, const HostWords &Words) {
   if (isDynamic(Maps))
-    return "\006chomp_maps.items, \006chomp_maps.count";
-  return Maps.empty() ? std::string(1, NullMark) + "0, 0" : "\006chomp_maps, " + std::to_string(Maps.size());
+    return Words.own("chomp_maps") + ".items, " + Words.own("chomp_maps") + ".count";
+  return Maps.empty() ? Words.null() + ", 0" : Words.own("chomp_maps") + ", " + std::to_string(Maps.size());
 }
 
-std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent) {
-  return isDynamic(Maps) ? Indent + "chomp_free_maps(&\006chomp_maps);\n" : "";
+std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent, const HostWords &Words) {
+  return isDynamic(Maps) ? Indent + "chomp_free_maps(&" + Words.own("chomp_maps") + ");\n" : "";
 }
 
 std::string stridedUpdate(const MapItem &M, const std::string &Where,
-                          llvm::function_ref<std::string(const std::string &)> Task, const std::string &Before) {
-  auto Array = [&](const std::string &Indent, const char *Name, const std::vector<std::string> &Values) {
+                          llvm::function_ref<std::string(const std::string &)> Task, const std::string &Before,
+                          const HostWords &Words) {
+  auto Array = [&](const std::string &Indent, const std::string &Name, const std::vector<std::string> &Values) {
     return Indent + "  const chomp_size_t " + Name + "[] = {" + llvm::join(Values, ", ") + "};\n";
   };
   std::string Indent = Before, Loops = loops(M, Indent);
   const StridedSection &S = *M.Section;
-  return Loops + Indent + "{\n" + Task(Indent + "  ") + Array(Indent, "\006chomp_extents", S.Extents) +
-         Array(Indent, "\006chomp_offsets", S.Offsets) + Array(Indent, "\006chomp_counts", S.Counts) +
-         Array(Indent, "\006chomp_strides", S.Strides) + Indent + "  chomp_update_strided(" + Where + ", " +
+  return Loops + Indent + "{\n" + Task(Indent + "  ") + Array(Indent, Words.own("chomp_extents"), S.Extents) +
+         Array(Indent, Words.own("chomp_offsets"), S.Offsets) + Array(Indent, Words.own("chomp_counts"), S.Counts) +
+         Array(Indent, Words.own("chomp_strides"), S.Strides) + Indent + "  chomp_update_strided(" + Where + ", " +
          quoted(M.Item) + ", " + mapType(M, false) + ", (void *)&" + S.Base + ", sizeof(" + S.Base + "), " +
-         std::to_string(S.Extents.size()) + ",\n" + Indent +
-         "      \006chomp_extents, \006chomp_offsets, \006chomp_counts, \006chomp_strides);\n" + Indent + "}\n";
+         std::to_string(S.Extents.size()) + ",\n" + Indent + "      " + Words.own("chomp_extents") + ", " +
+         Words.own("chomp_offsets") + ", " + Words.own("chomp_counts") + ", " + Words.own("chomp_strides") + ");\n" +
+         Indent + "}\n";
 }
 
-std::string hostText(const MapperFunction &M) {
+std::string hostText(const MapperFunction &M, const HostWords &Words) {
   std::string Indent = M.Indentation + "  ";
-  std::string Parameters = "(chomp_map_list_t *\006chomp_maps, void *\006chomp_object)";
+  std::string Parameters =
+      "(chomp_map_list_t *" + Words.own("chomp_maps") + ", void *" + Words.own("chomp_object") + ")";
   std::string Out = "/* " + inComment(M.Directive) + " */\n" + M.Indentation;
   // Static, so that the lambda of another mapper can use it.
   Out += M.Access.empty() ? "" : "public:\n" + M.Indentation;
   Out += M.Lambda ? "static chomp_mapper_t " + M.Name + " __attribute__((unused)) = []" + Parameters + " {\n"
                   : "CHOMP_INLINE void " + M.Name + Parameters + " {\n";
-  Out += Indent + M.Type + " *const " + M.Object + " = (" + M.Type + " *)\006chomp_object;\n";
+  Out += Indent + M.Type + " *const " + M.Object + " = (" + M.Type + " *)" + Words.own("chomp_object") + ";\n";
   for (const MapItem &Item : M.Maps)
-    Out += append(Item, "\006chomp_maps", Indent, false);
+    Out += append(Item, Words.own("chomp_maps"), Indent, false);
   return Out + M.Indentation + (M.Lambda ? "};\n" : "}\n") + (M.Access.empty() ? "" : M.Indentation + M.Access + ":\n");
 }
 

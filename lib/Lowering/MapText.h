@@ -2,19 +2,13 @@
 #ifndef CHOMP_LOWERING_MAPTEXT_H
 #define CHOMP_LOWERING_MAPTEXT_H
 
+#include "Lowering/HostWords.h"
 #include "Model/Region.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace chomp {
-
-/// Stands before a name of Chomp's own in host text, until somebody who knows the user's names settles it. (Octal in
-/// literals: a hexadecimal escape would take the letters behind it for digits.)
-constexpr char OwnNameMark = '\006';
-/// Between a QuietMark and the next LoudMark, which stands before a line, warnings that the user has asked for say
-/// nothing of the user's code. A null pointer between others, a "0", has a NullMark.
-constexpr char QuietMark = '\016', LoudMark = '\017', NullMark = '\020';
 
 /// What the user wrote, for a comment: none ends in a literal, or begins there.
 std::string inComment(llvm::StringRef Text);
@@ -26,21 +20,22 @@ std::string list(const std::string &Head, const std::vector<std::string> &Elemen
 /// The statements that make `chomp_maps`, or nothing where there are no items. Exit: of target exit data.
 /// IsPassed: items whose places in a table made at run time the kernel's arguments ask for, as mapIndex() names them.
 std::string mapType(const MapType &T, bool Implicit, bool Exit);
-std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit = false,
-                     const std::vector<bool> &IsPassed = {});
+std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, const HostWords &Words,
+                     bool Exit = false, const std::vector<bool> &IsPassed = {});
 /// "chomp_maps, 2": the table and its length.
-std::string mapArguments(const std::vector<MapItem> &Maps);
+std::string mapArguments(const std::vector<MapItem> &Maps, const HostWords &Words);
 /// The place of an item in the table: "2", or the name of a constant.
-std::string mapIndex(const std::vector<MapItem> &Maps, int Index);
+std::string mapIndex(const std::vector<MapItem> &Maps, int Index, const HostWords &Words);
 /// What gives a table made at run time back, on a line of its own; else nothing.
-std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent);
+std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent, const HostWords &Words);
 
 /// The same for a data construct, of whose list items these are all that have a table's entry. Where the instantiations
 /// of a template map different things (mapsDiffer), the table is made at run time.
 std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent,
-                     bool Exit = false);
-std::string mapArguments(const DataRegion &R, const std::vector<MapItem> &Maps);
-std::string freeMaps(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent);
+                     const HostWords &Words, bool Exit = false);
+std::string mapArguments(const DataRegion &R, const std::vector<MapItem> &Maps, const HostWords &Words);
+std::string freeMaps(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent,
+                     const HostWords &Words);
 bool mapsDiffer(const DataRegion &R);
 /// Lets one text do where what is mapped is qualified in another instantiation: "&p[0]" -> "(void *)&p[0]".
 void qualifyAs(std::vector<MapItem> &Maps, const std::vector<MapItem> &Others);
@@ -48,7 +43,8 @@ void qualifyAs(std::vector<MapItem> &Maps, const std::vector<MapItem> &Others);
 /// An update of one item that is not contiguous. Where: "file, line, device". Task(indent): what stands before each
 /// call of the runtime.
 std::string stridedUpdate(const MapItem &M, const std::string &Where,
-                          llvm::function_ref<std::string(const std::string &)> Task, const std::string &Indent);
+                          llvm::function_ref<std::string(const std::string &)> Task, const std::string &Indent,
+                          const HostWords &Words);
 
 } // namespace chomp
 

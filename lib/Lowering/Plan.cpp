@@ -18,7 +18,10 @@ class WordFinder {
 public:
   explicit WordFinder(llvm::StringRef Name) : Name(Name) {}
 
-  bool text(llvm::StringRef Text) const {
+  bool text(const KernelCode &Text) const {
+    return Text.anyText([&](llvm::StringRef Chars) { return chars(Chars); });
+  }
+  bool chars(llvm::StringRef Text) const {
     auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
     for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
       bool Left = At > 0 && IsWord(Text[At - 1]);
@@ -269,130 +272,194 @@ LoopNest rowOf(const TargetRegion &R, const KernelPlan &P) {
   return Row;
 }
 
+namespace {
+
+/// The plan of a kernel that is one loop over all threads. Each step decides what the next ones build on.
+class LoopPlanner {
+public:
+  explicit LoopPlanner(const TargetRegion &R) : R(R), Nest(*R.Loops) {}
+
+  KernelPlan plan() {
+    count();
+    schedule();
+    P.Why = whyFewThreads();
+    P.Chunks = !isTold() && !P.OneThread && !P.InChunks;
+    MayBeOne = (P.Chunks || P.InChunks) && mayLeaveOneThread(R);
+    P.OneIfAsked = MayBeOne && (!has(R, OMPD_teams) || !has(R, OMPD_parallel));
+    P.OneEach = hasThreadForEach();
+    width();
+    form();
+    grid();
+    P.Continues = Nest.Continues;
+    P.SimdReduction = isSimdReduction();
+    bounds();
+    P.NeedsDeviceHeader = needsDeviceHeader();
+    return std::move(P);
+  }
+
+private:
+  const Loop &first() const { return Nest.Loops.front(); }
+  bool isChunked() const { return P.Scheduled || P.InChunks; }
+  bool mayAsk() const { return R.ObservesThreads || R.CallsUnknown; }
+  /// Whether threads are told apart. There may be no more copies than the threads that the user asks for.
+  bool isTold() const { return mayAsk() || P.Scheduled || carriesCopies(R); }
+  bool isParallel() const { return has(R, OMPD_parallel) || has(R, OMPD_loop); }
+  bool hasResults() const {
+    return llvm::any_of(R.Variables, [](const Variable &V) {
+      return V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate;
+    });
+  }
+
+  void count() {
+    for (const Loop &L : Nest.Loops)
+      P.HostCounts &= L.Lower.ByValueOnly && L.Upper.ByValueOnly && L.Step.ByValueOnly;
+  }
+
+  void schedule() {
+    // Chunks can be observed by asking for the thread, and by what a thread's variables keep from one iteration to the
+    // next.
+    const bool Keeps = llvm::any_of(R.Variables, [](const Variable &V) {
+      return V.Written &&
+             (V.Share == Sharing::Private || V.Share == Sharing::Firstprivate || V.Share == Sharing::FirstLastprivate);
+    });
+    const bool Asked = (R.Schedule.Present && R.Schedule.Kind == "static") || R.DistSchedule.Present;
+    P.Scheduled = Asked && (mayAsk() || Keeps);
+    P.InChunks = R.ChunksInOrder && !P.Scheduled;
+  }
+
+  /// Why only one thread runs the loop; empty: several may.
+  std::string whyOneThread() const {
+    // Which iteration of the outer loops has the last of the inner ones only their run can tell.
+    if (Nest.Partial && hasResults())
+      return "the last value of a nest that is no rectangle";
+    if (R.InOrder)
+      return "the results depend on the iterations' order";
+    if (llvm::any_of(R.Reductions, readsOriginal))
+      return "the initializer of a reduction reads the original";
+    const bool Concurrent = isParallel() || has(R, OMPD_distribute) || has(R, OMPD_teams);
+    if (!Concurrent && (R.SafeLen || mayAsk()))
+      return R.SafeLen ? "simd with safelen" : "simd in code that may ask for its thread";
+    return asksForOneThread(R) ? "the clauses ask for a single one" : "";
+  }
+
+  /// Leaves out threads that there may not be, and says why.
+  std::string whyFewThreads() {
+    if (const std::string Why = whyOneThread(); !Why.empty()) {
+      P.OneThread = true;
+      return "one thread: " + Why;
+    }
+    const std::string Tells = R.ObservesThreads || P.Scheduled ? "tells its threads apart"
+                              : mayAsk()                       ? "calls what may tell its threads apart"
+                                                               : "changes what each thread has a copy of";
+    if (isTold() && !has(R, OMPD_teams)) {
+      P.OneTeam = true;
+      return "one team: no teams construct, in code that " + Tells;
+    }
+    if (isTold() && !isParallel()) {
+      P.OneThreadPerTeam = true;
+      return "one thread in a team: no parallel construct, in code that " + Tells;
+    }
+    return "";
+  }
+
+  /// As many threads as iterations, unless few teams are better (a reduction), the user says how many by a constant, or
+  /// the code can tell and nteams-var may say it when the program runs. Another num_teams is a count that the program
+  /// makes of the iterations'; where it is too small for them, nothing tells that there are more teams.
+  bool hasThreadForEach() const {
+    const bool FewTeams = R.Launch.NumTeams && R.Launch.NumTeams->Constant;
+    return P.Chunks && P.HostCounts && R.Reductions.empty() && !hasResults() && !FewTeams && R.Launch.IfTeams.empty() &&
+           !MayBeOne;
+  }
+
+  void width() {
+    P.Unsigned = P.OneEach && Nest.Loops.size() == 1 && !first().Signed && first().Bits == 32 && !first().IsPointer;
+    if (!P.Unsigned)
+      P.WhyWide = !P.HostCounts ? "only the kernel can count the iterations"
+                  : isChunked() ? "it goes by chunks, whose size may have as many"
+                                : whyWide(Nest);
+    P.IndexBits = P.WhyWide.empty() ? 32 : 64;
+  }
+
+  void form() {
+    if (Nest.Loops.size() > 1)
+      P.Form = LoopForm::Nest;
+    else if (countsUp(first()) && R.Inductions.empty() && P.HostCounts && !isChunked() && !hasResults() &&
+             (first().Bits == 64 || (P.IndexBits == 32 && first().Bits == 32)) && (!P.Unsigned || first().Lower.is(0)))
+      P.Form = LoopForm::Direct;
+    else
+      P.Form = LoopForm::Counted;
+    P.PassIterations = P.Form != LoopForm::Direct && P.HostCounts;
+  }
+
+  void grid() {
+    const unsigned Joined = rowLoops(Nest);
+    if (P.OneEach && P.IndexBits == 64 && P.Form == LoopForm::Nest) {
+      P.WhyNoGrid = whyNoGrid(R, Nest, Joined);
+      P.Grid = P.WhyNoGrid.empty();
+    }
+    if (P.Grid) {
+      P.PassIterations = false;
+      P.RowLoops = Joined;
+      P.Unsigned = !llvm::all_of(Nest.Loops, countsInInts);
+    }
+  }
+
+  /// Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know by itself.
+  /// The pragma makes every other variable that the loop writes one of all lanes: there must be none.
+  bool isSimdReduction() const {
+    const bool Writes = llvm::any_of(R.Variables, [](const Variable &V) {
+      return V.Written && V.Share != Sharing::Reduction &&
+             (V.Pass == Passing::Value || V.Pass == Passing::Local || V.Share != Sharing::Shared);
+    });
+    return P.Chunks && !MayBeOne && P.Form != LoopForm::Nest && Nest.Straight && !Writes &&
+           llvm::any_of(R.Reductions, [](const ReductionItem &I) { return I.Floating; }) &&
+           llvm::all_of(R.Reductions, [](const ReductionItem &I) { return I.isScalar(); });
+  }
+
+  /// What a clause says of a team's threads; null: nothing.
+  const Expression *limit() const {
+    const auto &Threads = R.Launch.NumThreads, &Most = R.Launch.ThreadLimit;
+    if (Threads && Most && Threads->Constant && Most->Constant && *Most->Constant < *Threads->Constant)
+      return &*Most;
+    return Threads ? &*Threads : Most ? &*Most : nullptr;
+  }
+
+  void bounds() {
+    if (P.OneThread || P.OneThreadPerTeam) {
+      P.MaxThreads = 1;
+      return;
+    }
+    const Expression *Limit = limit();
+    if (!Limit)
+      P.MaxThreads = CHOMP_LOOP_TEAM_THREADS;
+    else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= CHOMP_MOST_TEAM_THREADS)
+      P.MaxThreads = *Limit->Constant;
+    if (unsigned Bound = writtenBounds(R))
+      P.MaxThreads = Bound;
+  }
+
+  bool needsDeviceHeader() const {
+    const bool Multiplies =
+        llvm::any_of(R.Inductions, [](const InductionItem &I) { return I.What == InductionItem::Operation::Multiply; });
+    const bool Divides = P.Form == LoopForm::Nest && P.IndexBits == 64 && !P.Grid;
+    return !R.Reductions.empty() || Multiplies || R.ObservesThreads || isChunked() || !P.HostCounts || Divides ||
+           containsConstruct(Nest.Body);
+  }
+
+  const TargetRegion &R;
+  const LoopNest &Nest;
+  KernelPlan P;
+  bool MayBeOne = false; ///< A clause may leave one team, or one thread of a team, when the program runs.
+};
+
+} // namespace
+
 KernelPlan planKernel(const TargetRegion &R) {
   if (R.Bare)
     return planBare(R);
   if (R.General)
     return planGeneral(R);
-  if (!R.Loops)
-    return planSequential(R);
-  KernelPlan P;
-  const LoopNest &Nest = *R.Loops;
-  const Loop &First = Nest.Loops.front();
-
-  for (const Loop &L : Nest.Loops)
-    P.HostCounts &= L.Lower.ByValueOnly && L.Upper.ByValueOnly && L.Step.ByValueOnly;
-
-  bool Results = llvm::any_of(R.Variables, [](const Variable &V) {
-    return V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate;
-  });
-  // Chunks can be observed by asking for the thread, and by what a thread's variables keep from one iteration to the
-  // next.
-  bool Keeps = llvm::any_of(R.Variables, [](const Variable &V) {
-    return V.Written &&
-           (V.Share == Sharing::Private || V.Share == Sharing::Firstprivate || V.Share == Sharing::FirstLastprivate);
-  });
-  bool Asked = (R.Schedule.Present && R.Schedule.Kind == "static") || R.DistSchedule.Present;
-  const bool MayAsk = R.ObservesThreads || R.CallsUnknown;
-  P.Scheduled = Asked && (MayAsk || Keeps);
-  P.InChunks = R.ChunksInOrder && !P.Scheduled;
-  const bool Chunked = P.Scheduled || P.InChunks;
-  const bool Carries = carriesCopies(R);        // there may be no more copies than the threads that the user asks for
-  bool Told = MayAsk || P.Scheduled || Carries; // threads are told apart
-  const std::string Tells = R.ObservesThreads || P.Scheduled ? "tells its threads apart"
-                            : MayAsk                         ? "calls what may tell its threads apart"
-                                                             : "changes what each thread has a copy of";
-  bool Parallel = has(R, OMPD_parallel) || has(R, OMPD_loop);
-  bool Concurrent = Parallel || has(R, OMPD_distribute) || has(R, OMPD_teams);
-  if (Nest.Partial && Results) {
-    P.OneThread = true; // which iteration of the outer loops has the last of the inner ones only their run can tell
-    P.Why = "one thread: the last value of a nest that is no rectangle";
-  } else if (R.InOrder) {
-    P.OneThread = true;
-    P.Why = "one thread: the results depend on the iterations' order";
-  } else if (llvm::any_of(R.Reductions, readsOriginal)) {
-    P.OneThread = true;
-    P.Why = "one thread: the initializer of a reduction reads the original";
-  } else if (!Concurrent && (R.SafeLen || MayAsk)) {
-    P.OneThread = true;
-    P.Why = R.SafeLen ? "one thread: simd with safelen" : "one thread: simd in code that may ask for its thread";
-  } else if (asksForOneThread(R)) {
-    P.OneThread = true;
-    P.Why = "one thread: the clauses ask for a single one";
-  } else if (Told && !has(R, OMPD_teams)) {
-    P.OneTeam = true;
-    P.Why = "one team: no teams construct, in code that " + Tells;
-  } else if (Told && !Parallel) {
-    P.OneThreadPerTeam = true;
-    P.Why = "one thread in a team: no parallel construct, in code that " + Tells;
-  }
-  P.Chunks = !Told && !P.OneThread && !P.InChunks;
-  const bool MayBeOne = (P.Chunks || P.InChunks) && mayLeaveOneThread(R);
-  P.OneIfAsked = MayBeOne && (!has(R, OMPD_teams) || !has(R, OMPD_parallel));
-  // As many threads as iterations, unless few teams are better (a reduction), the user says how many by a constant, or
-  // the code can tell and nteams-var may say it when the program runs. Another num_teams is a count that the program
-  // makes of the iterations'; where it is too small for them, nothing tells that there are more teams.
-  const bool FewTeams = R.Launch.NumTeams && R.Launch.NumTeams->Constant;
-  P.OneEach = P.Chunks && P.HostCounts && R.Reductions.empty() && !Results && !FewTeams && R.Launch.IfTeams.empty() &&
-              !MayBeOne;
-
-  P.Unsigned = P.OneEach && Nest.Loops.size() == 1 && !First.Signed && First.Bits == 32 && !First.IsPointer;
-  if (!P.Unsigned)
-    P.WhyWide = !P.HostCounts ? "only the kernel can count the iterations"
-                : Chunked     ? "it goes by chunks, whose size may have as many"
-                              : whyWide(Nest);
-  P.IndexBits = P.WhyWide.empty() ? 32 : 64;
-  if (Nest.Loops.size() > 1)
-    P.Form = LoopForm::Nest;
-  else if (countsUp(First) && R.Inductions.empty() && P.HostCounts && !Chunked && !Results &&
-           (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)) && (!P.Unsigned || First.Lower.is(0)))
-    P.Form = LoopForm::Direct;
-  else
-    P.Form = LoopForm::Counted;
-  P.PassIterations = P.Form != LoopForm::Direct && P.HostCounts;
-  unsigned RowLoops = rowLoops(Nest);
-  if (P.OneEach && P.IndexBits == 64 && P.Form == LoopForm::Nest) {
-    P.WhyNoGrid = whyNoGrid(R, Nest, RowLoops);
-    P.Grid = P.WhyNoGrid.empty();
-  }
-  if (P.Grid) {
-    P.PassIterations = false;
-    P.RowLoops = RowLoops;
-    P.Unsigned = !llvm::all_of(Nest.Loops, countsInInts);
-  }
-  P.Continues = Nest.Continues;
-  // Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know by itself.
-  // The pragma makes every other variable that the loop writes one of all lanes: there must be none.
-  bool Writes = llvm::any_of(R.Variables, [](const Variable &V) {
-    return V.Written && V.Share != Sharing::Reduction &&
-           (V.Pass == Passing::Value || V.Pass == Passing::Local || V.Share != Sharing::Shared);
-  });
-  P.SimdReduction = P.Chunks && !MayBeOne && P.Form != LoopForm::Nest && Nest.Straight && !Writes &&
-                    llvm::any_of(R.Reductions, [](const ReductionItem &I) { return I.Floating; }) &&
-                    llvm::all_of(R.Reductions, [](const ReductionItem &I) { return I.isScalar(); });
-
-  const Expression *Limit = R.Launch.NumThreads    ? &*R.Launch.NumThreads
-                            : R.Launch.ThreadLimit ? &*R.Launch.ThreadLimit
-                                                   : nullptr;
-  if (R.Launch.ThreadLimit && R.Launch.ThreadLimit->Constant && R.Launch.NumThreads && R.Launch.NumThreads->Constant &&
-      *R.Launch.ThreadLimit->Constant < *R.Launch.NumThreads->Constant)
-    Limit = &*R.Launch.ThreadLimit;
-  if (P.OneThread || P.OneThreadPerTeam)
-    P.MaxThreads = 1;
-  else if (!Limit)
-    P.MaxThreads = CHOMP_LOOP_TEAM_THREADS;
-  else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= CHOMP_MOST_TEAM_THREADS)
-    P.MaxThreads = *Limit->Constant;
-
-  if (unsigned Bound = writtenBounds(R); Bound && !P.OneThread && !P.OneThreadPerTeam)
-    P.MaxThreads = Bound;
-
-  bool Multiplies =
-      llvm::any_of(R.Inductions, [](const InductionItem &I) { return I.What == InductionItem::Operation::Multiply; });
-  bool Divides = P.Form == LoopForm::Nest && P.IndexBits == 64 && !P.Grid;
-  P.NeedsDeviceHeader = !R.Reductions.empty() || Multiplies || R.ObservesThreads || Chunked || !P.HostCounts ||
-                        Divides || containsConstruct(Nest.Body);
-  return P;
+  return R.Loops ? LoopPlanner(R).plan() : planSequential(R);
 }
 
 bool occursIn(const Construct &C, llvm::StringRef Name) { return WordFinder(Name).construct(C); }

@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering/ReductionText.h"
 
-#include "Lowering/CodeText.h"
+#include "Lowering/AtomicText.h"
 #include "Model/LoopText.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -27,28 +27,15 @@
 namespace chomp {
 
 /// The name of one of the language's operators in chomp/device/Reduce.h: reduce_add, op::add.
-static std::string operatorName(ReductionOperator O) {
+static KernelCode operatorName(ReductionOperator O) {
   assert(O != ReductionOperator::Declared && "a declared reduction has a combiner and no name");
   static const char *const Names[] = {"add",     "add",    "multiply", "min",         "max",
                                       "bit_and", "bit_or", "bit_xor",  "logical_and", "logical_or"};
   return Names[static_cast<int>(O)];
 }
 
-/// Text with a name in place of each occurrence of a word.
-static std::string replaceWord(llvm::StringRef Text, llvm::StringRef Word, llvm::StringRef Name) {
-  std::string Out;
-  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
-  for (size_t I = 0; I < Text.size();) {
-    bool Found = Text.substr(I).starts_with(Word) && (I == 0 || !IsWord(Text[I - 1])) &&
-                 (I + Word.size() == Text.size() || !IsWord(Text[I + Word.size()]));
-    Out += Found ? Name : Text.substr(I, 1);
-    I += Found ? Word.size() : 1;
-  }
-  return Out;
-}
-
 /// The statement that gives omp_priv its first value, for a list item that has been declared already.
-static std::string initialization(const ReductionItem &Item) {
+static KernelCode initialization(const ReductionItem &Item) {
   const DeclaredReduction &D = *Item.Declared;
   switch (D.How) {
   case DeclaredReduction::Start::Default:
@@ -64,38 +51,37 @@ static std::string initialization(const ReductionItem &Item) {
 }
 
 /// A function of omp_priv and omp_orig for each element.
-static std::string initializer(const ReductionItem &Item) {
+static KernelCode initializer(const ReductionItem &Item) {
   return "[](" + Item.Type + " &omp_priv, [[maybe_unused]] " + Item.Type + " &omp_orig) { " + initialization(Item) +
          " }";
 }
 
-static std::string declaration(llvm::StringRef Type, llvm::StringRef Name) {
-  return Type.str() + (Type.ends_with("*") ? "" : " ") + Name.str();
+static KernelCode declaration(llvm::StringRef Type, const KernelCode &Name) {
+  return Type.str() + (Type.ends_with("*") ? "" : " ") + Name;
 }
 
 /// "alignas(64) ", in front of a declaration; nothing where no allocate clause asks for it.
-static std::string alignment(const ReductionItem &Item) {
+static KernelCode alignment(const ReductionItem &Item) {
   return Item.Alignment ? "alignas(" + std::to_string(Item.Alignment) + ") " : "";
 }
 
 /// "<int, 64>": the elements' type, and what they are aligned to.
-static std::string arguments(const ReductionItem &Item) {
+static KernelCode arguments(const ReductionItem &Item) {
   return "<" + Item.Type + (Item.Alignment ? ", " + std::to_string(Item.Alignment) : "") + ">";
 }
 
 /// The initializer's text with the variable and its original for omp_priv and omp_orig.
-static std::string startText(const ReductionItem &Item, llvm::StringRef Original) {
-  const std::string &Text = Item.Declared->Initializer;
+static KernelCode startText(const ReductionItem &Item, const KernelCode &Original) {
+  const KernelCode &Text = Item.Declared->Initializer;
   bool Bare = Text == "omp_orig";
-  return replaceWord(replaceWord(Text, "omp_priv", Item.Variable), "omp_orig",
-                     Bare ? "*" + Original.str() : "(*" + Original.str() + ")");
+  return Text.withWord("omp_priv", Item.Variable).withWord("omp_orig", Bare ? "*" + Original : "(*" + Original + ")");
 }
 
-static std::vector<std::string> scalarCopy(const ReductionItem &Item, llvm::StringRef Original) {
-  std::string Name = alignment(Item) + declaration(Item.Type, Item.Variable);
+static std::vector<KernelCode> scalarCopy(const ReductionItem &Item, const KernelCode &Original) {
+  const KernelCode Name = alignment(Item) + declaration(Item.Type, Item.Variable);
   if (!Item.Declared)
     return {Name + " = " + Item.Identity + ";"};
-  const std::string Text = startText(Item, Original);
+  const KernelCode Text = startText(Item, Original);
   switch (Item.Declared->How) {
   case DeclaredReduction::Start::Default:
     return {Name + "{};"};
@@ -110,33 +96,33 @@ static std::vector<std::string> scalarCopy(const ReductionItem &Item, llvm::Stri
 }
 
 /// A pointer to the first element of the original list item.
-static std::string originalElements(const ReductionItem &Item, llvm::StringRef Original) {
+static KernelCode originalElements(const ReductionItem &Item, const KernelCode &Original) {
   const ReductionElements &E = *Item.Elements;
-  std::string Out = (E.Cast ? "(" + declaration(Item.Type, "*") + ")" : "") + Original.str();
+  KernelCode Out = (E.Cast ? "(" + declaration(Item.Type, "*") + ")" : "") + Original;
   return E.First.empty() ? Out : Out + " + " + E.First;
 }
 
 /// The same of the private copy.
-static std::string privateElements(const ReductionItem &Item) {
+static KernelCode privateElements(const ReductionItem &Item) {
   const ReductionElements &E = *Item.Elements;
   if (E.Local.empty())
     return E.TeamStorage || (E.LocalStorage && E.First.empty()) ? E.Storage : E.Storage + ".get()";
-  std::string Out = "(" + declaration(Item.Type, "*") + ")" + Item.Variable;
+  KernelCode Out = "(" + declaration(Item.Type, "*") + ")" + Item.Variable;
   return E.First.empty() ? Out : Out + " + " + E.First;
 }
 
 /// The variable as a view of storage. Its first element lies before that where the section doesn't begin at the
 /// variable's first.
-static std::string view(const ReductionElements &E, const std::string &Storage) {
-  std::string First = E.First.empty() ? Storage : "chomp::before(" + Storage + ", " + E.First + ")";
+static KernelCode view(const ReductionElements &E, const KernelCode &Storage) {
+  KernelCode First = E.First.empty() ? Storage : "chomp::before(" + Storage + ", " + E.First + ")";
   if (E.ViewType.empty())
     return E.View + " = " + First + ";";
-  return E.View + " = " + (llvm::StringRef(E.View).contains('&') ? "*" : "") + "(" + E.ViewType + ")" + First + ";";
+  return E.View + " = " + (E.View.contains('&') ? "*" : "") + "(" + E.ViewType + ")" + First + ";";
 }
 
-static std::vector<std::string> arrayCopy(const ReductionItem &Item, llvm::StringRef Original) {
+static std::vector<KernelCode> arrayCopy(const ReductionItem &Item, const KernelCode &Original) {
   const ReductionElements &E = *Item.Elements;
-  std::vector<std::string> Lines;
+  std::vector<KernelCode> Lines;
   bool Zero = Item.Declared ? Item.Declared->How == DeclaredReduction::Start::Default : Item.Identity == "0";
   bool OnStack = !E.Local.empty() || E.LocalStorage;
   if (!E.Local.empty())
@@ -160,7 +146,7 @@ static std::vector<std::string> arrayCopy(const ReductionItem &Item, llvm::Strin
   return Lines;
 }
 
-std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef Original) {
+std::vector<KernelCode> privateCopy(const ReductionItem &Item, const KernelCode &Original) {
   return Item.Elements ? arrayCopy(Item, Original) : scalarCopy(Item, Original);
 }
 
@@ -169,39 +155,39 @@ bool isShared(const ReductionItem &Item, const Dialect &D) {
 }
 
 /// An element of the section: of the variable, or where that is of another type of a pointer to its elements.
-static std::string element(const ReductionItem &Item, llvm::StringRef Name, bool Cast, llvm::StringRef Index) {
+static KernelCode element(const ReductionItem &Item, const KernelCode &Name, bool Cast, const std::string &Index) {
   const ReductionElements &E = *Item.Elements;
-  std::string Base = Cast ? "((" + declaration(Item.Type, "*") + ")" + Name.str() + ")" : Name.str();
-  return Base + "[" + (E.First.empty() ? "" : E.First + " + ") + Index.str() + "]";
+  KernelCode Base = Cast ? "((" + declaration(Item.Type, "*") + ")" + Name + ")" : Name;
+  return Base + "[" + (E.First.empty() ? "" : E.First + " + ") + Index + "]";
 }
 
 /// Where the variable is a pointer to the section's first element, the shared copy has its name.
 static bool hasOwnName(const ReductionElements &E) { return E.Local.empty() && E.First.empty() && E.ViewType.empty(); }
 
-static std::string teamElement(const ReductionItem &Item, llvm::StringRef Index) {
+static KernelCode teamElement(const ReductionItem &Item, const std::string &Index) {
   const ReductionElements &E = *Item.Elements;
   if (!E.Local.empty())
-    return element(Item, Item.Variable, llvm::StringRef(E.Local).count('[') > 1, Index);
+    return element(Item, Item.Variable, E.Local.chars().count('[') > 1, Index);
   if (E.TeamStorage)
-    return E.Storage + "[" + Index.str() + "]";
-  return (hasOwnName(E) ? Item.Variable : E.Team) + "[" + Index.str() + "]";
+    return E.Storage + "[" + Index + "]";
+  return (hasOwnName(E) ? Item.Variable : E.Team) + "[" + Index + "]";
 }
 
-std::vector<std::string> teamCopy(const ReductionItem &Item, const Dialect &D, llvm::StringRef Index) {
+std::vector<KernelCode> teamCopy(const ReductionItem &Item, const Dialect &D, const std::string &Index) {
   const ReductionElements &E = *Item.Elements;
-  std::string Storage = hasOwnName(E) ? Item.Variable : E.Team;
-  std::vector<std::string> Lines = {
-      alignment(Item) + D.teamVariable() + " " +
-      (E.Local.empty() ? declaration(Item.Type, Storage) + "[" + E.Count + "]" : E.Local) + ";"};
+  KernelCode Storage = hasOwnName(E) ? Item.Variable : E.Team;
+  std::vector<KernelCode> Lines = {alignment(Item) + D.teamVariable() + " " +
+                                   (E.Local.empty() ? declaration(Item.Type, Storage) + "[" + E.Count + "]" : E.Local) +
+                                   ";"};
   if (E.Local.empty() && !hasOwnName(E))
     Lines.push_back(view(E, Storage));
-  Lines.push_back(D.teamLoop(Index.str(), E.Count));
+  Lines.push_back(D.teamLoop(Index, E.Count));
   Lines.push_back("  " + teamElement(Item, Index) + " = " + Item.Identity + ";");
   return Lines;
 }
 
-std::vector<std::string> teamCombination(const ReductionItem &Item, llvm::StringRef Original, const Dialect &D,
-                                         llvm::StringRef Index) {
+std::vector<KernelCode> teamCombination(const ReductionItem &Item, const KernelCode &Original, const Dialect &D,
+                                        const std::string &Index) {
   static const char *const Operators[] = {"+", "+", "", "min", "max", "&", "|", "^"};
   assert(static_cast<size_t>(Item.Operator) < std::size(Operators) && "has no atomic access");
   AtomicConstruct Update;
@@ -211,21 +197,21 @@ std::vector<std::string> teamCombination(const ReductionItem &Item, llvm::String
   Update.Type = Item.Type;
   Update.X = element(Item, Original, Item.Elements->Cast, Index);
   Update.Value = teamElement(Item, Index);
-  return {D.teamLoop(Index.str(), Item.Elements->Count), "  " + atomicStatement(Update, D)};
+  return {D.teamLoop(Index, Item.Elements->Count), "  " + atomicStatement(Update, D)};
 }
 
-static std::string operatorOf(const ReductionItem &Item) {
+static KernelCode operatorOf(const ReductionItem &Item) {
   return Item.Declared
              ? "[](" + Item.Type + " &omp_out, " + Item.Type + " &omp_in) { " + Item.Declared->Combiner + "; }"
              : "chomp::op::" + operatorName(Item.Operator) + "()";
 }
 
-std::string beginning(const ReductionItem &Item, llvm::StringRef Original) {
+KernelCode beginning(const ReductionItem &Item, const KernelCode &Original) {
   if (Item.Declared)
     return "chomp::initialize(" +
            (Item.Elements
                 ? privateElements(Item) + ", " + originalElements(Item, Original) + ", " + Item.Elements->Count
-                : "&" + Item.Variable + ", " + Original.str() + ", 1") +
+                : "&" + Item.Variable + ", " + Original + ", 1") +
            ", " + initializer(Item) + ");";
   if (!Item.Elements)
     return Item.Variable + " = " + Item.Identity + ";";
@@ -233,92 +219,91 @@ std::string beginning(const ReductionItem &Item, llvm::StringRef Original) {
          ", " + Item.Identity + ");";
 }
 
-std::vector<std::string> heldCopy(const ReductionItem &Item, llvm::StringRef Held, llvm::StringRef Type,
-                                  llvm::StringRef Declaration, llvm::StringRef Original) {
+std::vector<KernelCode> heldCopy(const ReductionItem &Item, const KernelCode &Held, const KernelCode &Type,
+                                 const KernelCode &Declaration, const KernelCode &Original) {
   if (Item.Elements && Item.Elements->Local.empty())
     return {"chomp::team_array" + arguments(Item) + " " + Item.Elements->Storage + "(" + Item.Elements->Count + ");",
             view(*Item.Elements, privateElements(Item)), beginning(Item, Original)};
   // A class may have no default constructor.
   using Start = DeclaredReduction::Start;
   const Start How = Item.Elements ? Start::Default : Item.Declared->How;
-  const std::string Text = How == Start::Value || How == Start::Direct ? startText(Item, Original) : "";
-  std::string Arguments = How == Start::Value ? "((" + (Text.front() == '{' ? Item.Type : "") + Text + "))" : Text;
-  std::vector<std::string> Lines = {"chomp::team_variable<" + Type.str() + "> " + Held.str() + Arguments + ";",
-                                    Declaration.str() + " = " + Held.str() +
-                                        (Item.Alignment ? ".get().value;" : ".get();")};
+  const KernelCode Text = How == Start::Value || How == Start::Direct ? startText(Item, Original) : "";
+  KernelCode Arguments = How == Start::Value ? "((" + (Text.front() == '{' ? Item.Type : "") + Text + "))" : Text;
+  std::vector<KernelCode> Lines = {"chomp::team_variable<" + Type.str() + "> " + Held.str() + Arguments + ";",
+                                   Declaration.str() + " = " + Held.str() +
+                                       (Item.Alignment ? ".get().value;" : ".get();")};
   if (Text.empty())
     Lines.push_back(beginning(Item, Original));
   return Lines;
 }
 
-std::string teamView(const ReductionItem &Item) { return view(*Item.Elements, privateElements(Item)); }
+KernelCode teamView(const ReductionItem &Item) { return view(*Item.Elements, privateElements(Item)); }
 
 bool isTeamsWork(const ReductionItem &Item, const Dialect &D) {
   return Item.Elements && !Item.Declared && D.sharesCopies();
 }
 
-std::vector<std::string> beginning(const ReductionItem &Item, const Dialect &D, llvm::StringRef Index) {
-  return {D.teamLoop(Index.str(), Item.Elements->Count), "  " + teamElement(Item, Index) + " = " + Item.Identity + ";"};
+std::vector<KernelCode> beginning(const ReductionItem &Item, const Dialect &D, const std::string &Index) {
+  return {D.teamLoop(Index, Item.Elements->Count), "  " + teamElement(Item, Index) + " = " + Item.Identity + ";"};
 }
 
-std::vector<std::string> publication(const ReductionItem &Item, llvm::StringRef Original, const Dialect &D,
-                                     llvm::StringRef Index) {
-  return {D.teamLoop(Index.str(), Item.Elements->Count),
-          "  chomp::publish(&" + element(Item, Original, Item.Elements->Cast, Index) + ", " + teamElement(Item, Index) +
-              ", " + operatorOf(Item) + ");"};
+std::vector<KernelCode> publication(const ReductionItem &Item, const KernelCode &Original, const Dialect &D,
+                                    const std::string &Index) {
+  return {D.teamLoop(Index, Item.Elements->Count), "  chomp::publish(&" +
+                                                       element(Item, Original, Item.Elements->Cast, Index) + ", " +
+                                                       teamElement(Item, Index) + ", " + operatorOf(Item) + ");"};
 }
 
 /// The first argument where teams' values are combined in order.
-static std::string memoryOf(const ReductionItem &Item, llvm::StringRef Memory) {
-  return Item.InOrder ? Memory.str() + ", " : "";
+static KernelCode memoryOf(const ReductionItem &Item, const KernelCode &Memory) {
+  return Item.InOrder ? Memory + ", " : "";
 }
 
-std::string publication(const ReductionItem &Item, llvm::StringRef Original) {
+KernelCode publication(const ReductionItem &Item, const KernelCode &Original) {
   const bool Number = Item.isScalar();
-  std::string Items =
-      Item.Elements ? originalElements(Item, Original) + ", " + privateElements(Item) + ", " + Item.Elements->Count
-      : Item.InOrder && !Number ? Original.str() + ", &" + Item.Variable + ", 1"
-                                : Original.str() + ", " + Item.Variable;
+  KernelCode Items = Item.Elements
+                         ? originalElements(Item, Original) + ", " + privateElements(Item) + ", " + Item.Elements->Count
+                     : Item.InOrder && !Number ? Original + ", &" + Item.Variable + ", 1"
+                                               : Original + ", " + Item.Variable;
   const char *Function = Item.Declared   ? Item.InOrder ? "chomp::publish_with(" : "chomp::reduce_alone("
                          : Item.Elements ? "chomp::publish_elements("
                                          : "chomp::publish(";
   return Function + memoryOf(Item, PartialsName) + Items + ", " + operatorOf(Item) + ");";
 }
 
-std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once, llvm::StringRef Memory) {
+KernelCode combination(const ReductionItem &Item, const KernelCode &Original, bool Once, const KernelCode &Memory) {
   if (Item.isScalar() && Item.InOrder)
-    return combinations({{&Item, Original.str()}}, Memory);
+    return combinations({{&Item, Original}}, Memory);
   if (Item.isScalar() && !Once)
-    return "chomp::reduce(" + Original.str() + ", " + Item.Variable + ", chomp::op::" + operatorName(Item.Operator) +
-           "());";
+    return "chomp::reduce(" + Original + ", " + Item.Variable + ", chomp::op::" + operatorName(Item.Operator) + "());";
   if (Item.isScalar())
-    return "chomp::reduce_" + operatorName(Item.Operator) + "(" + Original.str() + ", " + Item.Variable + ");";
-  const std::string Operator = operatorOf(Item);
-  std::string Function = Item.Declared && Item.Declared->Exclusive ? "chomp::reduce_alone(" : "chomp::reduce_with(";
+    return "chomp::reduce_" + operatorName(Item.Operator) + "(" + Original + ", " + Item.Variable + ");";
+  const KernelCode Operator = operatorOf(Item);
+  KernelCode Function = Item.Declared && Item.Declared->Exclusive ? "chomp::reduce_alone(" : "chomp::reduce_with(";
   Function += memoryOf(Item, Memory);
   if (!Item.Elements)
-    return Function + Original.str() + (Once && !Item.InOrder ? ", " + Item.Variable : ", &" + Item.Variable + ", 1") +
-           ", " + Operator + ");";
+    return Function + Original + (Once && !Item.InOrder ? ", " + Item.Variable : ", &" + Item.Variable + ", 1") + ", " +
+           Operator + ");";
   const ReductionElements &E = *Item.Elements;
   if (Item.Declared)
     return Function + originalElements(Item, Original) + ", " + privateElements(Item) + ", " + E.Count + ", " +
            Operator + ");";
   if (E.Whole && !E.Local.empty() && !Item.InOrder)
-    return "chomp::reduce_array(*" + Original.str() + ", " + Item.Variable + ", " + Operator + ");";
+    return "chomp::reduce_array(*" + Original + ", " + Item.Variable + ", " + Operator + ");";
   return "chomp::reduce_elements(" + memoryOf(Item, Memory) + originalElements(Item, Original) + ", " +
          privateElements(Item) + ", " + E.Count + ", " + Operator + ");";
 }
 
-std::string privateCombination(const ReductionItem &Item, llvm::StringRef Original) {
-  return "chomp::reduce_private(" + Original.str() + ", " + Item.Variable +
-         ", chomp::op::" + operatorName(Item.Operator) + "());";
+KernelCode privateCombination(const ReductionItem &Item, const KernelCode &Original) {
+  return "chomp::reduce_private(" + Original + ", " + Item.Variable + ", chomp::op::" + operatorName(Item.Operator) +
+         "());";
 }
 
-std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items, llvm::StringRef Memory) {
+KernelCode combinations(llvm::ArrayRef<std::pair<const ReductionItem *, KernelCode>> Items, const KernelCode &Memory) {
   const bool InOrder = Items.front().first->InOrder;
   if (Items.size() == 1 && !InOrder)
     return combination(*Items.front().first, Items.front().second);
-  std::string Out = "chomp::reduce(" + (InOrder ? Memory.str() : "");
+  KernelCode Out = "chomp::reduce(" + (InOrder ? Memory : "");
   for (const auto &[Item, Original] : Items)
     Out += (Out.back() == '(' ? "" : ", ") + ("chomp::" + operatorName(Item->Operator)) + "(" + Original + ", " +
            Item->Variable + ")";
@@ -326,48 +311,48 @@ std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::st
 }
 
 /// Pointers to the original's elements and the copy's, and their number.
-static std::string scanElements(const ReductionItem &Item, llvm::StringRef Original, bool CopyFirst) {
-  const std::string From = Item.Elements ? originalElements(Item, Original) : Original.str();
-  const std::string Copy = Item.Elements ? privateElements(Item) : "&" + Item.Variable;
+static KernelCode scanElements(const ReductionItem &Item, const KernelCode &Original, bool CopyFirst) {
+  const KernelCode From = Item.Elements ? originalElements(Item, Original) : Original;
+  const KernelCode Copy = Item.Elements ? privateElements(Item) : "&" + Item.Variable;
   return (CopyFirst ? Copy + ", " + From : From + ", " + Copy) + ", " + (Item.Elements ? Item.Elements->Count : "1");
 }
 
 /// The original's value before the loop, where the copies begin from it; of an array a pointer to its elements' values.
-static std::string scanOrigin(llvm::StringRef Original) { return Original.str() + "_first"; }
+static KernelCode scanOrigin(const KernelCode &Original) { return Original + "_first"; }
 
-std::vector<std::string> scanCopies(const ReductionItem &Item, llvm::StringRef Original) {
+std::vector<KernelCode> scanCopies(const ReductionItem &Item, const KernelCode &Original) {
   if (Item.isScalar())
     return {};
-  std::vector<std::string> Lines;
+  std::vector<KernelCode> Lines;
   if (readsOriginal(Item) && Item.Elements) {
     const ReductionElements &E = *Item.Elements;
-    const std::string Kept = scanOrigin(Original) + "_elements";
+    const KernelCode Kept = scanOrigin(Original) + "_elements";
     Lines.push_back("chomp::private_array<" + Item.Type + "> " + Kept + "(" + E.Count + ");");
     Lines.push_back("chomp::scan_out(" + Kept + ".get(), " + originalElements(Item, Original) + ", " + E.Count + ");");
     Lines.push_back(declaration(Item.Type, "*" + scanOrigin(Original)) + " = " +
                     (E.First.empty() ? Kept + ".get()" : "chomp::before(" + Kept + ".get(), " + E.First + ")") + ";");
   } else if (readsOriginal(Item)) {
-    Lines.push_back(declaration(Item.Type, scanOrigin(Original)) + " = *" + Original.str() + ";");
+    Lines.push_back(declaration(Item.Type, scanOrigin(Original)) + " = *" + Original + ";");
   }
   llvm::append_range(Lines, privateCopy(Item, Original));
   return Lines;
 }
 
-std::string scanBeginning(const ReductionItem &Item, llvm::StringRef Original) {
+KernelCode scanBeginning(const ReductionItem &Item, const KernelCode &Original) {
   if (!readsOriginal(Item))
-    return beginning(Item, Original.str());
+    return beginning(Item, Original);
   return beginning(Item, (Item.Elements ? "" : "&") + scanOrigin(Original));
 }
 
-std::string scanResult(const ReductionItem &Item, llvm::StringRef Original) {
-  return Item.isScalar() ? Item.Variable + " = *" + Original.str() + ";"
+KernelCode scanResult(const ReductionItem &Item, const KernelCode &Original) {
+  return Item.isScalar() ? Item.Variable + " = *" + Original + ";"
                          : "chomp::scan_out(" + scanElements(Item, Original, /*CopyFirst=*/true) + ");";
 }
 
-std::string scanCombination(const ReductionItem &Item, llvm::StringRef Original) {
+KernelCode scanCombination(const ReductionItem &Item, const KernelCode &Original) {
   if (!Item.isScalar())
     return "chomp::scan_in(" + scanElements(Item, Original, /*CopyFirst=*/false) + ", " + operatorOf(Item) + ");";
-  const std::string To = "*" + Original.str(), &From = Item.Variable;
+  const KernelCode To = "*" + Original, &From = Item.Variable;
   switch (Item.Operator) {
   case ReductionOperator::Multiply:
     return To + " *= " + From + ";";
@@ -390,13 +375,13 @@ std::string scanCombination(const ReductionItem &Item, llvm::StringRef Original)
   }
 }
 
-std::string scanOfTeam(const ReductionItem &Item, llvm::StringRef Original, bool Exclusive) {
-  return std::string(Exclusive ? "chomp::exclusive_scan(" : "chomp::inclusive_scan(") + Original.str() + ", " +
-         Item.Variable + ", " + operatorOf(Item) + ");";
+KernelCode scanOfTeam(const ReductionItem &Item, const KernelCode &Original, bool Exclusive) {
+  return KernelCode(Exclusive ? "chomp::exclusive_scan(" : "chomp::inclusive_scan(") + Original + ", " + Item.Variable +
+         ", " + operatorOf(Item) + ");";
 }
 
-std::string scanStatement(const ScanConstruct &S) {
-  std::string Out;
+KernelCode scanStatement(const ScanConstruct &S) {
+  KernelCode Out;
   for (size_t I = 0; I < S.Items.size(); ++I) {
     const ReductionItem &Item = S.Items[I];
     Out += Out.empty() ? "" : " ";

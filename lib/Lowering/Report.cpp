@@ -166,7 +166,7 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
     describeLaunch(*R, P, Report);
     for (const Variable &V : R->Variables)
       if (!V.ParameterDecl.empty())
-        Report.Parameters.push_back(V.ParameterDecl);
+        Report.Parameters.push_back(V.ParameterDecl.chars().str());
     if (P.PassIterations)
       Report.Parameters.push_back(indexType(P) + " " + inventNames(*R).Iterations);
     // A thread with a single iteration of one loop computes with its counter alone, whose type is the user's.

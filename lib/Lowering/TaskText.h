@@ -11,13 +11,13 @@
 namespace chomp {
 
 /// A lambda that tells its parameter what a construct depends on.
-std::string dependences(const ThreadConstruct &T, const std::string &Parameter);
+KernelCode dependences(const ThreadConstruct &T, const std::string &Parameter);
 
 /// What a depobj construct does with its object: ".in(&x);".
-std::string dependObjectCall(const ThreadConstruct &T);
+KernelCode dependObjectCall(const ThreadConstruct &T);
 
 /// The captures by which a task that is put off has its firstprivate copies.
-std::string takenAlong(const ThreadConstruct &T);
+KernelCode takenAlong(const ThreadConstruct &T);
 
 } // namespace chomp
 

@@ -10,12 +10,12 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-std::string ThreadWriter::loopHead(const std::string &Counted) {
+KernelCode ThreadWriter::loopHead(const KernelCode &Counted) {
   Counter = freshName(C, "k");
-  std::string Type;
-  auto Chunk = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? std::string("0") : S.Chunk.device(); };
+  KernelCode Type;
+  auto Chunk = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? KernelCode("0") : S.Chunk.device(); };
   bool Parts = T.Schedule.Present && (T.Schedule.Kind == "static" || !T.Schedule.Chunk.Host.empty());
-  std::string Arguments = Counted;
+  KernelCode Arguments = Counted;
   bool Threads = has(OMPD_for) || (has(OMPD_loop) && T.Bind == LoopBinding::Parallel);
   if (T.OneEach && D.sharesCopies() && !has(OMPD_distribute) && constantCount(*T.Loops) == T.OneEach)
     return "for (chomp::one_thread_each " + Counter + "; " + Counter + "; ++" + Counter + ")";
@@ -41,7 +41,7 @@ std::string ThreadWriter::loopHead(const std::string &Counted) {
   return "for (chomp::" + Type + " " + Counter + "(" + Arguments + "); " + Counter + "; ++" + Counter + ")";
 }
 
-std::string ThreadWriter::countOfLoop() const {
+KernelCode ThreadWriter::countOfLoop() const {
   const Loop &L = T.Loops->Loops.front();
   bool Plain = T.Loops->Loops.size() == 1 && L.Lower.is(0) && L.Step.is(1) && !L.Down && !L.IsPointer &&
                L.Condition == LoopCondition::Less;
@@ -68,7 +68,7 @@ bool ThreadWriter::isInOrder() const {
 }
 
 void ThreadWriter::inOrder() {
-  std::string Thread = isFunction() || isWorksharing() ? "omp_get_thread_num() == 0" : "";
+  KernelCode Thread = isFunction() || isWorksharing() ? "omp_get_thread_num() == 0" : "";
   if (has(OMPD_masked) || has(OMPD_master))
     Thread = masked();
   if (T.Ordered && beginsFromOriginal())
@@ -87,7 +87,7 @@ void ThreadWriter::inOrder() {
 
 void ThreadWriter::sections() {
   Counter = freshName(C, "section");
-  std::string Count = std::to_string(T.Sections.size());
+  KernelCode Count = std::to_string(T.Sections.size());
   if (isInOrder())
     line("for (int " + Counter + " = 0; " + Counter + " < " + Count + "; ++" + Counter + ")");
   else
@@ -105,9 +105,9 @@ void ThreadWriter::sections() {
   Indent.resize(Indent.size() - 2);
 }
 
-void ThreadWriter::loopLine(std::string Head, const char *Brace) {
+void ThreadWriter::loopLine(KernelCode Head, const char *Brace) {
   if (hasLast() && !(T.Loops && isSequentialLoop())) {
-    size_t From = Head.find('(') + 1, To = Head.find(';');
+    size_t From = Head.find("(") + 1, To = Head.find(";");
     line(Head.substr(From, To - From) + ";");
     Head = "for (; " + Counter + "; ++" + Counter + ")";
   }
@@ -139,10 +139,10 @@ void ThreadWriter::scanByAllThreads(size_t At) {
   StructuredBlock Before = Body, Behind = Body;
   Before.Pieces.resize(At);
   // The directive's line, on which nothing is left.
-  llvm::StringRef Text = Before.Pieces.back().Text, Line = Text.rsplit('\n').second;
-  const llvm::StringRef Rest = Line.starts_with("\x04") ? Line.drop_front().split('\x04').second : Line;
-  if (Rest.trim().empty() && Text.contains('\n'))
-    Before.Pieces.back().Text = Text.drop_back(Line.size() + 1).str();
+  KernelCode &Text = Before.Pieces.back().Text;
+  if (const size_t Break = Text.chars().rfind('\n');
+      Break != llvm::StringRef::npos && Text.chars().drop_front(Break).trim().empty())
+    Text = Text.substr(0, Break);
   Before.Pieces.push_back({"\n" + Body.Indentation + "}", nullptr});
   Behind.Where = Body.Pieces[At].Nested->Where;
   Behind.Pieces.erase(Behind.Pieces.begin(), Behind.Pieces.begin() + At + 1);
@@ -157,7 +157,7 @@ void ThreadWriter::scanByAllThreads(size_t At) {
     First = false;
   };
   open(loopHead(countOfLoop()) + " {");
-  for (const std::string &Variable :
+  for (const KernelCode &Variable :
        loopVariables(*T.Loops, Counter, [&](const std::string &N) { return freshName(C, N); }))
     line(Variable);
   for (size_t I = 0; I < T.Scan->Items.size(); ++I)
@@ -169,18 +169,18 @@ void ThreadWriter::scanByAllThreads(size_t At) {
   close("}");
 }
 
-void ThreadWriter::scanLoop(const std::string &Head) {
+void ThreadWriter::scanLoop(const KernelCode &Head) {
   const bool Guarded = isFunction() || isWorksharing();
-  std::vector<std::string> Copies;
+  std::vector<KernelCode> Copies;
   for (size_t I = 0; I < T.Scan->Items.size(); ++I)
     llvm::append_range(Copies, scanCopies(T.Scan->Items[I], T.Scan->Originals[I]));
   if (Guarded)
-    line(std::string("if (omp_get_thread_num() == 0)") + (Copies.empty() ? "" : " {"));
+    line(KernelCode("if (omp_get_thread_num() == 0)") + (Copies.empty() ? "" : " {"));
   Indent += Guarded ? "  " : "";
-  for (const std::string &Copy : Copies)
+  for (const KernelCode &Copy : Copies)
     line(Copy);
   open(Head + " {");
-  for (const std::string &Variable :
+  for (const KernelCode &Variable :
        loopVariables(*T.Loops, Counter, [&](const std::string &N) { return freshName(C, N); }))
     line(Variable);
   for (size_t I = 0; I < T.Scan->Items.size(); ++I) {
@@ -200,11 +200,11 @@ void ThreadWriter::scanLoop(const std::string &Head) {
 
 void ThreadWriter::loops() {
   const LoopNest &Nest = *T.Loops;
-  std::vector<std::string> Declarations = declarations(Nest);
+  std::vector<KernelCode> Declarations = declarations(Nest);
   bool Block = !Declarations.empty() && T.Privates.empty() && !isFunction(); // else there is one
   if (Block)
     open("{");
-  for (const std::string &Declaration : Declarations)
+  for (const KernelCode &Declaration : Declarations)
     line(Declaration);
   associated(Nest);
   if (Block)
@@ -221,7 +221,7 @@ void ThreadWriter::associated(const LoopNest &Nest) {
              "_end; ++" + Counter + ")");
     return;
   }
-  std::string Head;
+  KernelCode Head;
   if (isInTurn() && !isInOrder()) {
     Counter = freshName(C, "turn");
     loopLine("for (chomp::ordered_turns " + Counter + "(" + Count + ", " +
@@ -247,11 +247,11 @@ void ThreadWriter::associated(const LoopNest &Nest) {
 
 void ThreadWriter::iterations(const LoopNest &Nest) {
   Indent += "  ";
-  for (const std::string &Variable :
+  for (const KernelCode &Variable :
        loopVariables(Nest, Counter, [&](const std::string &Name) { return freshName(C, Name); }))
     line(Variable);
   for (const InductionItem &I : T.Inductions)
-    for (const std::string &Line : inductionLines(I, Counter, /*Narrow=*/Count == countOfLoop() && fitsInt()))
+    for (const KernelCode &Line : inductionLines(I, Counter, /*Narrow=*/Count == countOfLoop() && fitsInt()))
       line(Line);
   W.endLine();
   if (Nest.Body.Compound) {
@@ -271,7 +271,7 @@ bool ThreadWriter::beginsFromOriginal() const {
 }
 
 void ThreadWriter::lastValues() {
-  std::vector<std::string> Lines;
+  std::vector<KernelCode> Lines;
   for (const PrivateCopy &P : T.Privates)
     if (leavesValue(P)) {
       auto Item = llvm::find_if(T.Inductions, [&](const InductionItem &I) { return I.Variable == P.Name; });
@@ -291,17 +291,17 @@ void ThreadWriter::lastValues() {
   if (beginsFromOriginal() && (isWorksharing() || has(OMPD_parallel)) && !isInOrder())
     line(barrier() + " // all copies have begun from the original");
   if (!T.Loops && isInOrder()) {
-    for (const std::string &Line : Lines)
+    for (const KernelCode &Line : Lines)
       line(Line);
     return;
   }
-  std::string Last = Counter + ".last()";
+  KernelCode Last = Counter + ".last()";
   if (T.Scan) // scanLoop()
     Last = (isFunction() || isWorksharing() ? "omp_get_thread_num() == 0 && " : "") + factor(Count) + " > 0";
   else if (T.Loops && isSequentialLoop())
     Last = factor(Count) + " > 0";
   open("if (" + Last + ") {");
-  for (const std::string &Line : Lines)
+  for (const KernelCode &Line : Lines)
     line(Line);
   close("}");
 }

@@ -39,7 +39,7 @@ void ThreadWriter::write() {
 void ThreadWriter::function() {
   open(functionHead());
   if (T.ByTurns == TurnKind::Stretches) {
-    for (const std::string &Line : T.Kept)
+    for (const KernelCode &Line : T.Kept)
       line(Line);
     W.endLine();
     if (!T.Results.empty()) {
@@ -121,7 +121,7 @@ void ThreadWriter::construct() {
     close("}");
 }
 
-void ThreadWriter::line(const std::string &Text) {
+void ThreadWriter::line(const KernelCode &Text) {
   if (First) {
     W.user(Text, C.Where, Own, Indent);
     First = false;
@@ -133,7 +133,7 @@ void ThreadWriter::line(const std::string &Text) {
 
 void ThreadWriter::copiesAndCode() {
   for (const PrivateCopy &P : T.Privates)
-    for (const std::string &Line : Copies.declarations(P))
+    for (const KernelCode &Line : Copies.declarations(P))
       line(Line);
   starts();
   code();
@@ -148,7 +148,7 @@ bool ThreadWriter::standsAlone() {
   else if (has(OMPD_flush))
     line("chomp::flush();");
   else if (has(OMPD_ordered) && T.Body.empty())
-    line(std::string(C.InBlock ? "// " : "; // ") + "ordered: the loop's iterations run in order");
+    line(KernelCode(C.InBlock ? "// " : "; // ") + "ordered: the loop's iterations run in order");
   else if (has(OMPD_taskwait) && T.AwaitsTasks && !T.Dependences.empty())
     line(T.Nowait ? "chomp::task(" + dependences(T, freshName(C, "on")) + ", [] {});"
                   : "chomp::taskwait(" + dependences(T, freshName(C, "on")) + ");");
@@ -170,21 +170,21 @@ bool ThreadWriter::isWorksharing() const {
          (has(OMPD_loop) && T.Bind == LoopBinding::Parallel);
 }
 
-std::string ThreadWriter::functionHead() const {
+KernelCode ThreadWriter::functionHead() const {
   if (T.MayWait)
     return "chomp::task(" + dependences(T, freshName(C, "on")) + ", [&" + takenAlong(T) + "] {";
   // Where a region begins with all threads, they are as many as the launch says: the clause's number, too.
   const bool Told = T.NumThreads && (Start != ThreadStart::Kernel || T.NumThreads->Constant);
-  std::string Threads = Told ? T.NumThreads->device() : "0";
+  KernelCode Threads = Told ? T.NumThreads->device() : "0";
   if (T.Strict)
-    Threads = std::string("chomp::strict_threads(") + Threads + ", " + (T.Strict->Fatal ? "true" : "false") + ", " +
+    Threads = KernelCode("chomp::strict_threads(") + Threads + ", " + (T.Strict->Fatal ? "true" : "false") + ", " +
               T.Strict->Where + ", " + T.Strict->Message + ")";
   if (T.If)
     Threads = "(" + T.If->device() + ") ? " + Threads + " : 1";
   if (T.ByTurns == TurnKind::Stretches)
     return "chomp::parallel_by_turns(" + Threads + ", [&](const chomp::turns &" + T.ThreadsName + ") {";
-  std::string Captures = "&";
-  for (const std::string &Copy : T.Copies)
+  KernelCode Captures = "&";
+  for (const KernelCode &Copy : T.Copies)
     Captures += ", " + Copy;
   for (const PrivateCopy &P : T.Privates)
     if (CopyText::travels(P) || P.Pointer)
@@ -201,10 +201,10 @@ std::string ThreadWriter::functionHead() const {
   return "chomp::parallel(" + Threads + ", [" + Captures + "] {";
 }
 
-std::string ThreadWriter::functionEnd() const {
+KernelCode ThreadWriter::functionEnd() const {
   if (!T.MayWait || (!T.If && T.Event.empty()))
     return ");";
-  const std::string Condition = !Deferred.empty() ? Deferred : T.If ? factor(T.If->device()) + " != 0" : "true";
+  const KernelCode Condition = !Deferred.empty() ? Deferred : T.If ? factor(T.If->device()) + " != 0" : "true";
   return ", " + Condition + (T.Event.empty() ? "" : ", " + T.Event) + ");";
 }
 
@@ -237,7 +237,7 @@ void ThreadWriter::code() {
     lastValues();
   } else if (has(OMPD_single)) {
     guarded("omp_get_thread_num() == 0");
-    for (const std::string &X : T.CopyPrivate)
+    for (const KernelCode &X : T.CopyPrivate)
       line("chomp::broadcast(" + X + ");");
   } else if (has(OMPD_masked) || has(OMPD_master)) {
     guarded(masked());
@@ -246,11 +246,11 @@ void ThreadWriter::code() {
   }
 }
 
-std::string ThreadWriter::masked() const {
-  return "omp_get_thread_num() == " + (T.Filter ? factor(T.Filter->device()) : std::string("0"));
+KernelCode ThreadWriter::masked() const {
+  return "omp_get_thread_num() == " + (T.Filter ? factor(T.Filter->device()) : KernelCode("0"));
 }
 
-void ThreadWriter::guarded(const std::string &Condition) {
+void ThreadWriter::guarded(const KernelCode &Condition) {
   line("if (" + Condition + ")");
   if (T.Body.Compound && T.Body.Where.Line == C.Where.Line + 1) {
     W.endLine();
@@ -275,7 +275,7 @@ void ThreadWriter::block(const StructuredBlock &B) {
 }
 
 void ThreadWriter::results() {
-  std::string Combined;
+  KernelCode Combined;
   for (const auto &[Item, Original] : T.Results)
     Combined += " " + combination(Item, "&" + Original, /*Once=*/true);
   line(T.ThreadsName + ".each([&](" + T.ThreadParameter + ") {" + Combined + " });");
@@ -283,9 +283,9 @@ void ThreadWriter::results() {
 
 void ThreadWriter::combinations() {
   if (T.BarrierBeforeResults)
-    line(spelledIn(TeamBarrier, D));
+    line(teamBarrier());
   // Each thread goes through the memory by itself. A leader is alone.
-  std::string Memory = PartialsName;
+  KernelCode Memory = PartialsName;
   if (has(OMPD_parallel) && llvm::any_of(T.Reductions, [](const ReductionItem &Item) { return Item.InOrder; })) {
     Memory = freshName(C, "partials");
     line("chomp::partials " + Memory + " = " + PartialsName + ";");
@@ -297,10 +297,10 @@ void ThreadWriter::combinations() {
       if (P.OfThreads)
         line(privateCombination(T.Reductions[P.Reduction], P.Original));
       else if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D) && !T.Reductions[P.Reduction].InOrder)
-        for (const std::string &Line : publication(T.Reductions[P.Reduction], P.Original, D, freshName(C, "k")))
+        for (const KernelCode &Line : publication(T.Reductions[P.Reduction], P.Original, D, freshName(C, "k")))
           line(Line);
       else if (byLeader())
-        line(spelledIn(LeaderGuard, D) + publication(T.Reductions[P.Reduction], P.Original));
+        line(leaderGuard() + publication(T.Reductions[P.Reduction], P.Original));
       else
         line(combination(T.Reductions[P.Reduction], P.Original, /*Once=*/!T.Together && !T.WholeTeam, Memory));
     }

@@ -36,15 +36,15 @@ private:
   }
   /// What one thread does of what all run together.
   bool byLeader() const { return T.Together && !has(llvm::omp::OMPD_parallel); }
-  std::string barrier() const { return T.Together || T.WholeTeam ? spelledIn(TeamBarrier, D) : "chomp::barrier();"; }
+  KernelCode barrier() const { return T.Together || T.WholeTeam ? teamBarrier() : "chomp::barrier();"; }
 
   // Lines. The first is the user's, so that the construct has its place.
-  void line(const std::string &Text);
-  void open(const std::string &Text) {
+  void line(const KernelCode &Text);
+  void open(const KernelCode &Text) {
     line(Text);
     Indent += "  ";
   }
-  void close(const std::string &Text) {
+  void close(const KernelCode &Text) {
     Indent.resize(Indent.size() - 2);
     line(Text);
   }
@@ -53,9 +53,9 @@ private:
   bool standsAlone();
   void construct();
   void function();
-  std::string functionHead() const;
+  KernelCode functionHead() const;
   /// What stands behind the function's last brace.
-  std::string functionEnd() const;
+  KernelCode functionEnd() const;
   /// A task that may have to wait for a detached sibling.
   void mayWait();
   void event();
@@ -68,8 +68,8 @@ private:
   const PrivateCopy &copyOf(const InductionItem &I) const;
   void code();
   void block(const StructuredBlock &B);
-  void guarded(const std::string &Condition);
-  std::string masked() const;
+  void guarded(const KernelCode &Condition);
+  KernelCode masked() const;
   /// What threads that take turns have of a construct's reductions.
   void results();
   void combinations();
@@ -79,10 +79,10 @@ private:
   void loops();
   void associated(const LoopNest &Nest);
   /// The loop over this thread's iterations, without its body.
-  std::string loopHead(const std::string &Counted);
+  KernelCode loopHead(const KernelCode &Counted);
   /// What the loop runs over: the user's own bound, whose type is then what the counter has, or the number of
   /// iterations.
-  std::string countOfLoop() const;
+  KernelCode countOfLoop() const;
   /// Whether an int holds the number of iterations, whatever the bounds are: an int counts up from 0 or more.
   bool fitsInt() const;
   bool isSequentialLoop() const;
@@ -93,7 +93,7 @@ private:
   bool isInOrder() const;
   void inOrder();
   /// A loop's head; where it is asked after the loop who ran the last iteration, the counter stands before it.
-  void loopLine(std::string Head, const char *Brace = "");
+  void loopLine(KernelCode Head, const char *Brace = "");
   /// The inside of a loop's head, and its end.
   void iterations(const LoopNest &Nest);
   bool hasLast() const { return llvm::any_of(T.Privates, leavesValue); }
@@ -108,7 +108,7 @@ private:
   void scanByAllThreads(size_t At);
   /// A loop with an inscan reduction: one thread runs it in order, the original holding the running result. Inclusive:
   /// the scan phase sees this iteration's value too; exclusive: it comes first.
-  void scanLoop(const std::string &Head);
+  void scanLoop(const KernelCode &Head);
 
   SourceWriter &W;
   const Construct &C;
@@ -119,7 +119,8 @@ private:
   ThreadStart Start;
   const CopyText Copies;
   bool First = true; ///< Nothing is written yet.
-  std::string Counter, Count;
+  std::string Counter;
+  KernelCode Count;
   std::string Deferred; ///< Holds the value of a detached task's if clause.
 };
 

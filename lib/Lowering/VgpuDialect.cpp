@@ -55,20 +55,19 @@ public:
   std::string function(bool External) const override { return External ? "" : "static inline "; }
   std::string member() const override { return ""; }
   // One host thread works for a team, and for another one after it.
-  llvm::StringRef place(llvm::StringRef, llvm::StringRef Written) const override { return Written; }
   std::string teamVariable() const override { return "static thread_local"; }
   std::string variable(bool External, bool Defined) const override {
     return !Defined ? "extern " : External ? "" : "static ";
   }
-  std::string constant(const std::string &Text) const override { return "static " + Text; }
+  KernelCode constant(const KernelCode &Text) const override { return "static " + Text; }
 
-  std::string kernel(const TargetRegion &R, const KernelPlan &, const KernelNames &N) const override {
+  KernelCode kernel(const TargetRegion &R, const KernelPlan &, const KernelNames &N) const override {
     return "static void " + R.Kernel + "([[maybe_unused]] const chomp_vgpu_place_t &" + N.Place;
   }
 
-  std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
-                   const std::string &First, const std::string &Bound) const override {
-    std::string Start = First == "0" ? "" : First + " + ";
+  KernelCode loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
+                  const KernelCode &First, const KernelCode &Bound) const override {
+    const KernelCode Start = First == "0" ? "" : First + " + ";
     if (P.SimdReduction) // the canonical form, with one variable
       return "for (" + Type + " " + Index + " = " + Start + rangeBegin(P, N) + "; " + Index + " < " + N.End + "; ++" +
              Index + ")";
@@ -92,13 +91,13 @@ public:
            ".threads) == (long long)" + N.Place + ".team * " + N.Place + ".threads + " + N.Place + ".thread";
   }
 
-  std::string beforeLoop(const TargetRegion &R, const KernelPlan &P, const KernelNames &N, const std::string &Type,
-                         const std::string &First) const override {
+  KernelCode beforeLoop(const TargetRegion &R, const KernelPlan &P, const KernelNames &N, const std::string &Type,
+                        const KernelCode &First) const override {
     if (!P.SimdReduction)
       return "";
     static const char *const Operators[] = {"+", "+", "*", "min", "max", "&", "|", "^", "&&", "||"};
-    std::string Out = "  const " + Type + " " + N.End + " = " + (First == "0" ? "" : First + " + ") + rangeEnd(P, N) +
-                      ";\n#pragma omp simd";
+    KernelCode Out = "  const " + Type + " " + N.End + " = " + (First == "0" ? "" : First + " + ") + rangeEnd(P, N) +
+                     ";\n#pragma omp simd";
     for (const ReductionItem &I : R.Reductions) // all of them, or the lanes would share the others
       Out += std::string(" reduction(") + Operators[static_cast<int>(I.Operator)] + ": " + I.Variable + ")";
     return Out + "\n";

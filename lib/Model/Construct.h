@@ -24,7 +24,7 @@ struct Construct;
 /// A stretch of the user's code: text, with the constructs inside it where they stood.
 struct StructuredBlock {
   struct Piece {
-    std::string Text;                  ///< Device text; used when Nested is empty.
+    KernelCode Text;                   ///< Device text; used when Nested is empty.
     std::shared_ptr<Construct> Nested; ///< A construct to be lowered.
   };
   std::vector<Piece> Pieces;
@@ -42,9 +42,9 @@ struct AtomicConstruct {
   AtomicKind Kind = AtomicKind::Update;
   MemoryOrder Order = MemoryOrder::Relaxed;
   std::string Type;     ///< Device type of x.
-  std::string X;        ///< Device lvalue that is updated or read.
-  std::string V;        ///< Device lvalue that receives (read, capture); empty otherwise.
-  std::string Value;    ///< The operand (update), or the value written; device text.
+  KernelCode X;         ///< Device lvalue that is updated or read.
+  KernelCode V;         ///< Device lvalue that receives (read, capture); empty otherwise.
+  KernelCode Value;     ///< The operand (update), or the value written; device text.
   std::string Operator; ///< "+", "-", "*", "/", "&", "|", "^", "<<", ">>"; compare: "min", "max", "=="; empty for write
                         ///< and exchange.
   bool ValueFirst = false; ///< x = expr op x.
@@ -52,8 +52,8 @@ struct AtomicConstruct {
   bool Native = false;     ///< Computed in the type of x itself: an atomic instruction may do it.
   bool MayBeOwn = false;   ///< x may be in a thread's own memory, where GPUs have no atomic instructions.
   // compare; Value is what x gets, which for min and max is also what it is compared with.
-  std::string Expected;       ///< "==": what x is compared with.
-  std::string Result;         ///< Device lvalue that receives the outcome of the comparison; empty for none.
+  KernelCode Expected;        ///< "==": what x is compared with.
+  KernelCode Result;          ///< Device lvalue that receives the outcome of the comparison; empty for none.
   bool CaptureFailed = false; ///< v receives x only where the comparison failed.
   bool FailAcquires = false;  ///< fail(acquire), fail(seq_cst)
   std::string Vendor;         ///< In front of the vendors' functions: "::" where the program has such names, too.
@@ -75,7 +75,7 @@ struct AncestorConstruct {
     bool Object = false;  ///< A whole of which parts may be mapped.
     /// Device expressions: the address of the first byte, the number of bytes, and the address that the function gets
     /// the host's of (that of the whole array, a pointer's value).
-    std::string Begin, Size, Base;
+    KernelCode Begin, Size, Base;
   };
   std::string Directive;
   std::string Function; ///< Its name, and that of the device's variable with its address.
@@ -87,7 +87,7 @@ struct ThreadConstruct;
 /// A stretch of a parallel construct's code from barrier to barrier, which all threads of the team run by turns.
 struct Stretch {
   std::vector<StructuredBlock> Before; ///< Declarations in it that are the team's: the same for all threads.
-  std::vector<std::string> Begin, End; ///< Device lines: what threads have kept from other stretches, and keep.
+  std::vector<KernelCode> Begin, End;  ///< Device lines: what threads have kept from other stretches, and keep.
   std::string Threads;                 ///< What all threads are called.
   std::string Parameters;              ///< "int thread", or what else the code is given.
   /// One thread may do the work of all: nothing tells them apart but the iterations that each has.
@@ -99,14 +99,14 @@ struct Stretch {
 /// `#pragma omp scan` in the body of a loop: between the iteration's input and scan phases.
 struct ScanConstruct {
   bool Exclusive = false;
-  std::vector<ReductionItem> Items;   ///< Of the loop's inscan reduction.
-  std::vector<std::string> Originals; ///< Pointers to their original list items, which hold the running result.
+  std::vector<ReductionItem> Items;  ///< Of the loop's inscan reduction.
+  std::vector<KernelCode> Originals; ///< Pointers to their original list items, which hold the running result.
 };
 
 /// What a generic lambda's code is in one of its instantiations.
 struct InstanceCode {
-  std::string Condition;             ///< Of its types, a device expression; the last one's is empty.
-  std::vector<std::string> Elements; ///< Device declarations of its packs' elements.
+  KernelCode Condition;             ///< Of its types, a device expression; the last one's is empty.
+  std::vector<KernelCode> Elements; ///< Device declarations of its packs' elements.
   StructuredBlock Code;
 };
 
@@ -129,7 +129,7 @@ struct Construct {
   /// dialects only: the code alone.
   std::optional<StructuredBlock> Plain;
   std::optional<StructuredBlock> Part; ///< Only code, in the place of the construct: an element's in an expansion.
-  std::vector<std::string> Locals;     ///< Device declarations of variables private to Plain.
+  std::vector<KernelCode> Locals;      ///< Device declarations of variables private to Plain.
   std::string Hint; ///< A pragma that a host compiler understands for Plain ("omp simd reduction(+ : s)"); empty: none.
   std::string Unroll; ///< The same for a GPU's compilers ("unroll 4").
   /// Of a generic lambda's body, which has constructs.
@@ -152,7 +152,7 @@ struct Loop {
   bool Down = false; ///< The variable is decremented.
   /// Of a range-based loop, which runs over a range's positions: the user's declaration ("auto &x"), and a device
   /// expression of the beginning. Position names an iterator of a class, which has operators and no subscripts.
-  std::string Declaration, Element, Position;
+  KernelCode Declaration, Element, Position;
   Place Where;
   bool InTeam = false; ///< Other threads may get at its variable's place, so it lies in the team's memory.
 };
@@ -162,14 +162,14 @@ struct Loop {
 struct Trapezoid {
   unsigned Outer = 0, Inner = 0; ///< Indices in LoopNest::Loops.
   std::string Name;              ///< A chomp::trapezoid, for whoever makes counters of iteration numbers,
-  std::string Declaration;       ///< and how it is declared, behind LoopNest::Before.
+  KernelCode Declaration;        ///< and how it is declared, behind LoopNest::Before.
   Loop First, Second;            ///< The inner loop in the first two iterations of the outer one, for the host.
 };
 
 struct LoopNest {
   std::vector<Loop> Loops; ///< Outermost first; as many as collapse associates.
   /// Device declarations that the bounds rely on; they stand before the count and the loop ("auto &&range_ = v;").
-  std::vector<std::string> Before;
+  std::vector<KernelCode> Before;
   std::optional<Trapezoid> Uneven;
   bool Partial = false;   ///< collapse associates more loops, which depend on these or have code before them: in Body.
   bool Straight = false;  ///< Straight code without calls, which reads along the index.
@@ -183,14 +183,14 @@ struct LoopNest {
 /// number gives.
 struct InductionItem {
   std::string Variable;
-  std::string Start;     ///< What holds the value before the loop.
-  std::string StartDecl; ///< Its device declaration, for a construct inside a region; empty: the kernel has it.
+  KernelCode Start;     ///< What holds the value before the loop.
+  KernelCode StartDecl; ///< Its device declaration, for a construct inside a region; empty: the kernel has it.
   enum class Operation { Add, Multiply, Declared } What = Operation::Add;
   Expression Step;
   bool Computed = false; ///< The original gets the value after the last iteration, whatever the body makes of it.
   // Of a declared one, in device text:
-  std::string VariableDecl, StepDecl; ///< "double &omp_var", "double omp_step"
-  std::string Collector, Inductor;    ///< Of omp_step and omp_idx; of omp_var and omp_step.
+  KernelCode VariableDecl, StepDecl; ///< "double &omp_var", "double omp_step"
+  KernelCode Collector, Inductor;    ///< Of omp_step and omp_idx; of omp_var and omp_step.
 };
 
 struct ScheduleClause {
@@ -203,7 +203,7 @@ struct ScheduleClause {
 struct AllocatorItem {
   std::string Name, HostName;
   std::string Space;      ///< Its memory space.
-  std::string Traits;     ///< Device text: "{omp_atk_alignment, 64}, {…}".
+  KernelCode Traits;      ///< Device text: "{omp_atk_alignment, 64}, {…}".
   std::string HostTraits; ///< Host expression of the array; empty: none.
   unsigned TraitCount = 0;
   unsigned Alignment = 1; ///< The trait of that name.
@@ -216,18 +216,18 @@ struct AllocatorItem {
 struct PrivateCopy {
   std::string Name;
   Sharing Share = Sharing::Private;
-  std::string Decl;         ///< Device declaration of the copy: "double s", "int t[10]".
+  KernelCode Decl;          ///< Device declaration of the copy: "double s", "int t[10]".
   bool Array = false;       ///< Copied by bytes, unless it is one of objects.
-  std::string Bytes;        ///< Of an array of variable length: its size; Decl is then all that declares it.
+  KernelCode Bytes;         ///< Of an array of variable length: its size; Decl is then all that declares it.
   bool Object = false;      ///< Of a class with a copy constructor of its own, as an array's elements are.
   bool Team = false;        ///< A team's initial thread has it, and parallel constructs share it.
-  std::string TeamDecl;     ///< How it is declared where all threads run together; for spelledIn().
-  std::string Held;         ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
+  KernelCode TeamDecl;      ///< How it is declared where all threads run together.
+  KernelCode Held;          ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
   std::string HeldType;     ///< The type of what Held holds.
   unsigned Alignment = 0;   ///< What allocate asks for, beyond the type's own; Decl has it.
   bool Pointer = false;     ///< Original is a pointer of the same value: a reduction of what one points to, or Bytes.
-  std::string Original;     ///< What the original is called where the copy hides it; empty if nobody asks for it.
-  std::string Source;       ///< What it is called in front of the construct; empty: Name.
+  KernelCode Original;      ///< What the original is called where the copy hides it; empty if nobody asks for it.
+  KernelCode Source;        ///< What it is called in front of the construct; empty: Name.
   bool Given = false;       ///< Original is a parameter of the kernel.
   int Reduction = -1;       ///< Index in Reductions.
   bool OfThreads = false;   ///< Of a worksharing construct's reduction: each thread has an original.
@@ -242,9 +242,9 @@ enum class TurnKind { None, Whole, Stretches };
 
 /// What a task's dependence says: a call of chomp::dependences' member, for each value of its iterators.
 struct Dependence {
-  std::vector<std::string> Loops; ///< The heads of device loops over the iterators.
-  std::string Type;               ///< The member's name.
-  std::string Item;               ///< Its argument, a device expression.
+  std::vector<KernelCode> Loops; ///< The heads of device loops over the iterators.
+  std::string Type;              ///< The member's name.
+  KernelCode Item;               ///< Its argument, a device expression.
 };
 
 /// A construct that decides which threads run its code (teams, distribute, parallel, for, loop, sections, single,
@@ -258,12 +258,12 @@ struct ThreadConstruct {
   std::vector<ReductionItem> Reductions;
   std::vector<InductionItem> Inductions;
   std::vector<std::string> Copies; ///< What the threads of a parallel construct get by value: nobody there writes it.
-  std::vector<std::string> CopyPrivate;
+  std::vector<KernelCode> CopyPrivate;
   std::optional<Expression> NumThreads, If, Filter;
   /// num_threads(strict: …): what is said where there are fewer threads.
   struct StrictThreads {
     bool Fatal = true;
-    std::string Where, Message; ///< Device expressions.
+    KernelCode Where, Message; ///< Device expressions.
   };
   std::optional<StrictThreads> Strict;
   ScheduleClause Schedule, DistSchedule;
@@ -282,18 +282,18 @@ struct ThreadConstruct {
   // Of the latter: what its threads are called, how a stretch declares the one whose turn it is, the device lines that
   // declare and begin what each of them keeps, and what is combined at the end, into which originals.
   std::string ThreadsName, ThreadParameter;
-  std::vector<std::string> Kept;
-  std::vector<std::pair<ReductionItem, std::string>> Results;
+  std::vector<KernelCode> Kept;
+  std::vector<std::pair<ReductionItem, KernelCode>> Results;
   /// Of a task that is run at once: it may set internal control variables, which are its own; tasks that it makes are
   /// its children, which somebody may wait for.
   bool OwnVariables = false, OwnChildren = false;
-  std::string Event;        ///< Of a task: the device lvalue that detach names. If tells whether it is deferred.
+  KernelCode Event;         ///< Of a task: the device lvalue that detach names. If tells whether it is deferred.
   bool AwaitsTasks = false; ///< There are events: it, or its end, is where detached tasks have to be complete.
   /// There are events: what a task, or a taskwait, depends on, or what a depend object is to say.
   std::vector<Dependence> Dependences;
-  bool MayWait = false;     ///< Of such a task: siblings that it depends on may be detached. It may be put off then.
-  std::string DependObject; ///< The device lvalue of a depobj construct, DependType what it becomes; no type: it ends.
-  std::string DependType;
+  bool MayWait = false;    ///< Of such a task: siblings that it depends on may be detached. It may be put off then.
+  KernelCode DependObject; ///< The device lvalue of a depobj construct, DependType what it becomes; no type: it ends.
+  KernelCode DependType;
   bool InStretch = false; ///< It stands in one: where it ends, or a barrier is, the stretch does.
 };
 

@@ -6,6 +6,8 @@
 #ifndef CHOMP_MODEL_DATA_H
 #define CHOMP_MODEL_DATA_H
 
+#include "Model/KernelCode.h"
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,13 +24,13 @@ struct Place {
 /// An expression in both texts. Where both are the same, Device may be left empty.
 struct Expression {
   std::string Host;
-  std::string Device;
+  KernelCode Device;
   std::optional<long long> Constant; ///< Its value, where Clang can tell.
   std::vector<std::string> Reads;    ///< Variables that it reads, by device name; constant objects left out.
   bool ByValueOnly = true; ///< Reads nothing but constants and variables that the region gets by value: the host may
                            ///< compute it before the launch.
   bool is(long long Value) const { return Constant && *Constant == Value; }
-  const std::string &device() const { return Device.empty() ? Host : Device; }
+  KernelCode device() const { return Device.empty() ? Host : Device; }
 };
 
 enum class Origin { Explicit, Predetermined, Implicit };
@@ -105,12 +107,12 @@ struct Variable {
   std::string Name; ///< As the user named it (device spelling).
   Passing Pass = Passing::Value;
   Sharing Share = Sharing::Shared;
-  std::string Parameter;     ///< Name of the parameter: Name, or an invented one where the kernel declares Name itself.
-  std::string ParameterDecl; ///< Device declaration of the parameter, with its name; empty for Local.
-  std::string LocalDecl;     ///< Device declaration of a local of the variable's own name: "double (&a)[10]", "int t".
-  std::string LocalInit;     ///< Its initializer; empty for none.
-  bool Constant = false;     ///< Declared only where something in the kernel names it.
-  std::string Bytes;         ///< Of an array of variable length that each thread has for itself.
+  std::string Parameter;    ///< Name of the parameter: Name, or an invented one where the kernel declares Name itself.
+  KernelCode ParameterDecl; ///< Device declaration of the parameter, with its name; empty for Local.
+  KernelCode LocalDecl;     ///< Device declaration of a local of the variable's own name: "double (&a)[10]", "int t".
+  KernelCode LocalInit;     ///< Its initializer; empty for none.
+  bool Constant = false;    ///< Declared only where something in the kernel names it.
+  KernelCode Bytes;         ///< Of an array of variable length that each thread has for itself.
   bool Array = false;
   bool Object = false; ///< Of a class with a copy constructor of its own, as an array's elements are.
   std::shared_ptr<StructuredBlock> LocalCode; ///< What follows that: a closure's code, with the constructs in it.
@@ -126,7 +128,7 @@ enum class ReductionOperator { Add, Subtract, Multiply, Min, Max, And, Or, Xor, 
 
 /// What a `declare reduction` says, for the type of one list item.
 struct DeclaredReduction {
-  std::string Combiner; ///< Device expression of omp_out and omp_in.
+  KernelCode Combiner; ///< Device expression of omp_out and omp_in.
   /// How a private copy begins.
   enum class Start {
     Default, ///< As a static object does: zero, or its default constructor.
@@ -134,7 +136,7 @@ struct DeclaredReduction {
     Direct,  ///< omp_priv Initializer, which are arguments in parentheses or braces.
     Call     ///< Initializer, a call that is given omp_priv.
   } How = Start::Default;
-  std::string Initializer;    ///< Device text of omp_priv and omp_orig.
+  KernelCode Initializer;     ///< Device text of omp_priv and omp_orig.
   bool ReadsOriginal = false; ///< omp_orig occurs.
   bool Exclusive = false;     ///< Values can't be moved as bytes, or lead to storage of their own: combine each private
                               ///< copy once, where it is, under a lock.
@@ -142,17 +144,17 @@ struct DeclaredReduction {
 
 /// The elements of an array or array section that is a list item.
 struct ReductionElements {
-  std::string Count, First;              ///< Device expressions; First is empty for 0.
+  KernelCode Count, First;               ///< Device expressions; First is empty for 0.
   std::optional<uint64_t> ConstantCount; ///< Count, where it is a constant.
   bool Cast = false;                     ///< A pointer to the original list item is not one to its elements.
   bool Whole = false;                    ///< All elements of an array.
   /// The private copy is the whole array: "double a[10]"; or, where this is empty, it has the section's elements alone,
   /// in Storage, and the variable is a view of it:
-  std::string Local;
+  KernelCode Local;
   std::string Storage;
-  bool LocalStorage = false;  ///< Storage is an array of a constant size that fits on a stack.
-  bool TeamStorage = false;   ///< One in the team's memory, where all threads run together.
-  std::string View, ViewType; ///< "double (&a)[10]" and "double (*)[10]"; ViewType is empty for "double *a".
+  bool LocalStorage = false; ///< Storage is an array of a constant size that fits on a stack.
+  bool TeamStorage = false;  ///< One in the team's memory, where all threads run together.
+  KernelCode View, ViewType; ///< "double (&a)[10]" and "double (*)[10]"; ViewType is empty for "double *a".
   /// The code does nothing with the elements but to combine values into them. Then a GPU's team has one copy, which all
   /// its threads update, in place of one for each; this is what its storage is called. Empty: there is other code.
   std::string Team;
@@ -163,8 +165,8 @@ struct ReductionElements {
 struct ReductionItem {
   std::string Variable;
   ReductionOperator Operator = ReductionOperator::Add;
-  std::string Type;     ///< Device type of the item, or of its elements.
-  std::string Identity; ///< Device expression; empty for Declared.
+  std::string Type;    ///< Device type of the item, or of its elements.
+  KernelCode Identity; ///< Device expression; empty for Declared.
   bool Floating = false;
   std::optional<DeclaredReduction> Declared;
   std::optional<ReductionElements> Elements;

@@ -36,17 +36,20 @@ static bool isEnclosed(llvm::StringRef Text) {
   return false;
 }
 
-std::string arithmetic(llvm::StringRef Text) {
-  bool Plain = isEnclosed(Text) || llvm::all_of(Text, [](char C) {
-                 return llvm::isAlnum(C) || llvm::StringRef("_.[]()+-*/ ").contains(C);
-               });
-  return Plain ? Text.str() : "(" + Text.str() + ")";
+static bool isMadeOf(llvm::StringRef Text, llvm::StringRef Signs) {
+  return isEnclosed(Text) || llvm::all_of(Text, [Signs](char C) { return llvm::isAlnum(C) || Signs.contains(C); });
 }
 
-std::string factor(llvm::StringRef Text) {
-  bool Single = isEnclosed(Text) ||
-                llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]").contains(C); });
-  return Single ? Text.str() : "(" + Text.str() + ")";
+static constexpr llvm::StringLiteral Arithmetic = "_.[]()+-*/ ", Operand = "_.[]";
+
+std::string arithmetic(const std::string &Text) { return isMadeOf(Text, Arithmetic) ? Text : "(" + Text + ")"; }
+KernelCode arithmetic(const KernelCode &Text) {
+  return Text.isPlain() && isMadeOf(Text.chars(), Arithmetic) ? Text : "(" + Text + ")";
+}
+
+std::string factor(const std::string &Text) { return isMadeOf(Text, Operand) ? Text : "(" + Text + ")"; }
+KernelCode factor(const KernelCode &Text) {
+  return Text.isPlain() && isMadeOf(Text.chars(), Operand) ? Text : "(" + Text + ")";
 }
 
 unsigned wordCount(llvm::StringRef Text, llvm::StringRef Word) {
@@ -59,8 +62,10 @@ unsigned wordCount(llvm::StringRef Text, llvm::StringRef Word) {
 
 /// A constant that is written as an int, so that it doesn't say of what type a sum is.
 static std::optional<long long> plainInt(const Expression &E) {
-  const std::string &Text = E.device();
-  bool Plain = Text.size() < 9 && llvm::all_of(Text, llvm::isDigit) && (Text.size() == 1 || Text.front() != '0');
+  const KernelCode Device = E.device();
+  const llvm::StringRef Text = Device.chars();
+  bool Plain = Device.isPlain() && Text.size() < 9 && llvm::all_of(Text, llvm::isDigit) &&
+               (Text.size() == 1 || Text.front() != '0');
   return Plain ? E.Constant : std::nullopt;
 }
 
@@ -69,7 +74,7 @@ bool hasLongStep(const Loop &L) {
   return !L.Step.Constant || *L.Step.Constant > Long;
 }
 
-std::string tripCount(const Loop &L) {
+KernelCode tripCount(const Loop &L) {
   const Expression &First = L.Down ? L.Upper : L.Lower, &Last = L.Down ? L.Lower : L.Upper;
   if (std::optional<long long> Count = constantCount(L); Count && plainInt(First) && plainInt(Last) && plainInt(L.Step))
     return std::to_string(*Count);
@@ -77,7 +82,7 @@ std::string tripCount(const Loop &L) {
   // Two signed numbers may be further apart than one can be.
   const bool Apart = Long && L.Signed && L.Bits >= 32 && !L.IsPointer && !(First.Constant && *First.Constant >= 0);
   const std::string Cast = !Apart ? "" : L.Bits == 32 ? "(unsigned)" : "(unsigned long long)";
-  std::string Span = Apart ? Cast + factor(Last.device()) : arithmetic(Last.device());
+  KernelCode Span = Apart ? Cast + factor(Last.device()) : arithmetic(Last.device());
   long long Rest = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
   if (std::optional<long long> Begin = plainInt(First))
     Rest -= *Begin;
@@ -103,10 +108,10 @@ static bool isWide(const Loop &L) {
   return !L.Signed && L.Bits == 64 && !L.IsPointer && (!Start.is(0) || hasLongStep(L));
 }
 
-std::string countCall(const Loop &L, bool Host) {
-  auto Text = [&](const Expression &E) { return Host ? E.Host : E.device(); };
+KernelCode countCall(const Loop &L, bool Host) {
+  auto Text = [&](const Expression &E) { return Host ? KernelCode(E.Host) : E.device(); };
   const Expression &End = L.Down ? L.Lower : L.Upper;
-  const std::string First = Text(L.Down ? L.Upper : L.Lower), Last = Text(End), Step = ", " + Text(L.Step) + ")";
+  const KernelCode First = Text(L.Down ? L.Upper : L.Lower), Last = Text(End), Step = ", " + Text(L.Step) + ")";
   const bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
   const std::string Function = Host ? "chomp_" : "chomp::";
   if (L.IsPointer)
@@ -120,10 +125,10 @@ std::string countCall(const Loop &L, bool Host) {
          (Inclusive && !Through ? factor(Last) + " + 1LL" : Last) + Step;
 }
 
-std::string checkedTripCount(const Loop &L) { return countCall(L, /*Host=*/false); }
+KernelCode checkedTripCount(const Loop &L) { return countCall(L, /*Host=*/false); }
 
-std::string extent(const Loop &L) {
-  std::string First = L.Lower.device(), Last = L.Upper.device();
+KernelCode extent(const Loop &L) {
+  KernelCode First = L.Lower.device(), Last = L.Upper.device();
   if (L.Down)
     std::swap(First, Last);
   bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
@@ -134,12 +139,12 @@ std::string extent(const Loop &L) {
 /// Whether a sum of 64 bits is computed in fewer from unsigned operands: where the iterations' number is a constant,
 /// their index may be an int.
 static bool isNarrowed(const Loop &L) {
-  auto MayBeUnsigned = [](const Expression &E) { return llvm::any_of(E.device(), llvm::isAlpha); };
+  auto MayBeUnsigned = [](const Expression &E) { return llvm::any_of(E.device().chars(), llvm::isAlpha); };
   return L.Bits == 64 && constantCount(L) && (MayBeUnsigned(L.Lower) || MayBeUnsigned(L.Step));
 }
 
-std::string loopValue(const Loop &L, llvm::StringRef Index) {
-  std::string Value = isNarrowed(L) ? "(long long)" + factor(Index) : Index.str();
+KernelCode loopValue(const Loop &L, const KernelCode &Index) {
+  KernelCode Value = isNarrowed(L) ? "(long long)" + factor(Index) : Index;
   if (!L.Step.is(1))
     Value += " * " + factor(L.Step.device());
   if (L.Down)
@@ -150,25 +155,25 @@ std::string loopValue(const Loop &L, llvm::StringRef Index) {
 }
 
 /// "i = first; i += k * step;": an iterator has the operators that Sema has looked for.
-static std::string iteratorValue(const Loop &L, const std::string &Iterator, llvm::StringRef Index) {
+static KernelCode iteratorValue(const Loop &L, const KernelCode &Iterator, const KernelCode &Index) {
   return Iterator + " = " + L.Lower.device() + "; " + Iterator + (L.Down ? " -= " : " += ") +
-         (L.Step.is(1) ? Index.str() : Index.str() + " * " + factor(L.Step.device())) + ";";
+         (L.Step.is(1) ? Index : Index + " * " + factor(L.Step.device())) + ";";
 }
 
-std::string loopVariable(const Loop &L, llvm::StringRef Index) {
+KernelCode loopVariable(const Loop &L, const KernelCode &Index) {
   if (!L.Position.empty())
-    return "auto " + L.Position + " = " + L.Element + "; " + L.Position + " += " + Index.str() + "; " + L.Declaration +
+    return "auto " + L.Position + " = " + L.Element + "; " + L.Position + " += " + Index + "; " + L.Declaration +
            " = *" + L.Position + ";";
   if (!L.Element.empty())
-    return L.Declaration + " = " + L.Element + "[" + Index.str() + "];";
+    return L.Declaration + " = " + L.Element + "[" + Index + "];";
   if (L.IsIterator)
     return L.Type + " " + iteratorValue(L, L.Variable, Index);
-  std::string Space = llvm::StringRef(L.Type).ends_with("*") ? "" : " ";
+  std::string Space = L.Type.ends_with("*") ? "" : " ";
   return (L.InTeam ? "CHOMP_TEAM " : "") + L.Type + Space + L.Variable + (L.InTeam ? "; " + L.Variable : "") + " = " +
          loopValue(L, Index) + ";";
 }
 
-std::string valueAfter(const Loop &L, const std::string &Variable, llvm::StringRef Count) {
+KernelCode valueAfter(const Loop &L, const KernelCode &Variable, const KernelCode &Count) {
   return L.IsIterator ? iteratorValue(L, Variable, Count) : Variable + " = " + loopValue(L, Count) + ";";
 }
 
@@ -203,26 +208,26 @@ std::optional<long long> constantCount(const LoopNest &Nest) {
                         : std::optional(std::accumulate(Counts.begin(), Counts.end(), 1LL, std::multiplies<>()));
 }
 
-std::string iterationCount(const LoopNest &Nest) {
+KernelCode iterationCount(const LoopNest &Nest) {
   if (std::vector<long long> Counts = constantCounts(Nest); !Counts.empty())
     return llvm::join(llvm::map_range(Counts, [](long long N) { return std::to_string(N); }), " * ");
-  std::vector<std::string> Factors;
+  std::vector<KernelCode> Factors;
   for (size_t I = 0; I < Nest.Loops.size(); ++I)
     if (!Nest.Uneven || I < Nest.Uneven->Outer || I > Nest.Uneven->Inner)
       Factors.push_back(checkedTripCount(Nest.Loops[I]));
     else if (I == Nest.Uneven->Inner)
       Factors.push_back(Nest.Uneven->Name + ".iterations()");
-  return llvm::join(Factors, " * ");
+  return join(Factors, " * ");
 }
 
-std::vector<std::string> declarations(const LoopNest &Nest) {
-  std::vector<std::string> Out = Nest.Before;
+std::vector<KernelCode> declarations(const LoopNest &Nest) {
+  std::vector<KernelCode> Out = Nest.Before;
   if (Nest.Uneven)
     Out.push_back(Nest.Uneven->Declaration);
   return Out;
 }
 
-std::string counterAfter(const LoopNest &Nest, const Loop &L, const std::string &Target, llvm::StringRef Iterations) {
+KernelCode counterAfter(const LoopNest &Nest, const Loop &L, const KernelCode &Target, const KernelCode &Iterations) {
   if (Nest.Loops.size() == 1)
     return valueAfter(L, Target, Iterations);
   if (!Nest.Uneven || &L != &Nest.Loops[Nest.Uneven->Inner])
@@ -235,20 +240,21 @@ std::string counterAfter(const LoopNest &Nest, const Loop &L, const std::string 
 
 /// "chomp::divide(i_, m, &i_, &j_);": the number in From is that of an iteration of some loops, whose innermost one is
 /// peeled off.
-static std::string peel(llvm::StringRef From, const std::string &Count, llvm::StringRef Rest, llvm::StringRef Counter) {
-  return ("chomp::divide(" + From + ", " + Count + ", &" + Rest + ", &" + Counter + ");").str();
+static KernelCode peel(const KernelCode &From, const KernelCode &Count, llvm::StringRef Rest,
+                       const KernelCode &Counter) {
+  return "chomp::divide(" + From + ", " + Count + ", &" + Rest + ", &" + Counter + ");";
 }
 
 /// The number of an iteration in Counters[First] becomes those of the loops from First to Last.
 static void peelLoops(const LoopNest &Nest, size_t First, size_t Last, const std::vector<std::string> &Counters,
-                      std::vector<std::string> &Lines) {
+                      std::vector<KernelCode> &Lines) {
   for (size_t I = Last; I > First; --I)
     Lines.push_back(peel(Counters[First], arithmetic(tripCount(Nest.Loops[I])), Counters[First], Counters[I]));
 }
 
 /// Names for the loops' own counters. Counter, which isn't in the code either, may have been made of a loop variable's
 /// name: with k, i and j in the code it is k_.
-static std::vector<std::string> counterNames(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh) {
+static std::vector<std::string> counterNames(const LoopNest &Nest, const KernelCode &Counter, NameSource Fresh) {
   std::vector<std::string> Names;
   for (const Loop &L : Nest.Loops) {
     std::string Name = Fresh(L.Variable + "_");
@@ -261,11 +267,11 @@ static std::vector<std::string> counterNames(const LoopNest &Nest, llvm::StringR
 
 /// The same as loopVariables() for a nest with a loop that depends on another one: first the loops around the pair and
 /// inside it, then the pair, then those between its loops.
-static std::vector<std::string> unevenVariables(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh) {
+static std::vector<KernelCode> unevenVariables(const LoopNest &Nest, const KernelCode &Counter, NameSource Fresh) {
   const auto &Loops = Nest.Loops;
   const size_t Outer = Nest.Uneven->Outer, Inner = Nest.Uneven->Inner;
   const std::vector<std::string> Counters = counterNames(Nest, Counter, Fresh);
-  std::vector<std::string> Lines;
+  std::vector<KernelCode> Lines;
   const std::string &Row = Counters[Outer], &Rest = Counters[Inner];
   std::string Place = Counter.str();
   std::vector<std::string> Others;
@@ -296,17 +302,17 @@ static std::vector<std::string> unevenVariables(const LoopNest &Nest, llvm::Stri
   return Lines;
 }
 
-std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh) {
+std::vector<KernelCode> loopVariables(const LoopNest &Nest, const KernelCode &Counter, NameSource Fresh) {
   const auto &Loops = Nest.Loops;
   if (Loops.size() == 1)
     return {loopVariable(Loops.front(), Counter)};
   if (Nest.Uneven)
     return unevenVariables(Nest, Counter, Fresh);
-  std::vector<std::string> Lines;
+  std::vector<KernelCode> Lines;
   if (std::vector<long long> Counts = constantCounts(Nest); !Counts.empty()) {
     long long Inner = 1;
     for (size_t I = Loops.size(); I-- > 0;) {
-      std::string Value = Inner == 1 ? Counter.str() : Counter.str() + " / " + std::to_string(Inner);
+      KernelCode Value = Inner == 1 ? Counter.str() : Counter.str() + " / " + std::to_string(Inner);
       if (I > 0)
         Value += " % " + std::to_string(Counts[I]);
       bool Plain = Loops[I].Step.is(1) && Loops[I].Lower.is(0);
@@ -326,22 +332,22 @@ std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Cou
   return Lines;
 }
 
-std::string inductionValue(const InductionItem &Item, llvm::StringRef Index, bool Narrow) {
+KernelCode inductionValue(const InductionItem &Item, const KernelCode &Index, bool Narrow) {
   if (Item.What == InductionItem::Operation::Multiply)
-    return "chomp::multiplied(" + Item.Start + ", " + Item.Step.device() + ", " + Index.str() + ")";
+    return "chomp::multiplied(" + Item.Start + ", " + Item.Step.device() + ", " + Index + ")";
   if (Item.Step.is(1))
-    return Item.Start + " + " + Index.str();
-  return Item.Start + " + " + (Narrow ? "(long long)" : "") + Index.str() + " * " + factor(Item.Step.device());
+    return Item.Start + " + " + Index;
+  return Item.Start + " + " + (Narrow ? "(long long)" : "") + Index + " * " + factor(Item.Step.device());
 }
 
-std::vector<std::string> inductionLines(const InductionItem &Item, llvm::StringRef Index, bool Narrow) {
+std::vector<KernelCode> inductionLines(const InductionItem &Item, const KernelCode &Index, bool Narrow) {
   if (Item.What != InductionItem::Operation::Declared)
     return {Item.Variable + " = " + inductionValue(Item, Index, Narrow) + ";"};
   return {Item.Variable + " = " + Item.Start + ";",
           "{ // all steps before this iteration in one",
           "  " + Item.VariableDecl + " = " + Item.Variable + ";",
           "  " + Item.StepDecl + " = " + Item.Step.device() + ";",
-          "  const long long omp_idx = " + Index.str() + ";",
+          "  const long long omp_idx = " + Index + ";",
           "  omp_step = " + Item.Collector + ";",
           "  " + Item.Inductor + ";",
           "}"};

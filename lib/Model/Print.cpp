@@ -205,10 +205,4 @@ void print(const MapperFunction &M, llvm::raw_ostream &OS) {
   print(M.Maps, OS);
 }
 
-std::string isaMacro(llvm::StringRef Isa) {
-  std::string Name = "CHOMP_ISA_" + Isa.str();
-  std::replace_if(Name.begin(), Name.end(), [](char C) { return !llvm::isAlnum(C); }, '_');
-  return Name;
-}
-
 } // namespace chomp

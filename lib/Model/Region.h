@@ -104,9 +104,9 @@ struct ClosureType {
   std::vector<std::string> Namespaces; ///< As in DeviceDecl.
   Place Where;                         ///< Of the lambda.
   std::string Function;                ///< Around it.
-  std::vector<std::string> Members;    ///< Types that it knows, constants that it uses, and what it captured, in order.
-  std::string Template;                ///< "template <class T1> " of a generic lambda.
-  std::string Operator;                ///< "auto operator()(T1 x) const "
+  std::vector<KernelCode> Members;     ///< Types that it knows, constants that it uses, and what it captured, in order.
+  KernelCode Template;                 ///< "template <class T1> " of a generic lambda.
+  KernelCode Operator;                 ///< "auto operator()(T1 x) const "
   StructuredBlock Body;
 };
 
@@ -165,8 +165,8 @@ struct TargetRegion {
   struct TurnsBody {
     StructuredBlock Body;
     std::vector<Variable> Variables;
-    std::string ThreadsName;       ///< In kernel mode: what the code calls the block's threads.
-    std::vector<std::string> Kept; ///< Likewise: what they keep between their turns (ThreadConstruct::Kept).
+    std::string ThreadsName;      ///< In kernel mode: what the code calls the block's threads.
+    std::vector<KernelCode> Kept; ///< Likewise: what they keep between their turns (ThreadConstruct::Kept).
   };
   std::shared_ptr<TurnsBody> ByTurns;
   std::string WhyStacks;        ///< Why there is none.

@@ -1,7 +1,6 @@
 //===- Unit.h - a file's device side --------------------------------------===//
 //
-// The declarations and regions of a kernel file, for which devices they are, and the marks in their texts where
-// dialects differ.
+// The declarations and regions of a kernel file, and for which devices they are.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_MODEL_UNIT_H
@@ -21,10 +20,6 @@
 #include <vector>
 
 namespace chomp {
-
-/// The architectures of devices, one for each kernel file; the virtual GPU's is the host's.
-enum class Arch { Nvptx, Amdgcn, Host };
-inline constexpr unsigned ArchCount = 3;
 
 /// The devices that code is for: all of some architectures, and those of others that have an isa ("sm_90").
 struct DeviceSet {
@@ -62,7 +57,7 @@ struct DeviceSet {
 /// A declaration of the device slice, ready but for the qualifiers that a dialect spells.
 struct DeviceDecl {
   enum class Kind { Include, Type, Constant, Global, Prototype, Function } What = Kind::Type;
-  std::string Text;     ///< Without qualifiers, for all that is not a function's definition; #include lines whole.
+  KernelCode Text;      ///< Without qualifiers, for all that is not a function's definition; #include lines whole.
   StructuredBlock Code; ///< A function's definition, from its return type to its last brace; a class's whole text.
   std::string Name;
   std::string Comment; ///< Of the user's, right above it; whole lines.
@@ -84,28 +79,14 @@ struct AlikeCode {
   std::vector<StructuredBlock> Instances;
 };
 
-/// Stands in C++ class texts where a dialect puts the qualifier of a device function.
-inline constexpr char QualifierMark = '\x03';
-/// In front of a line that is put between the user's (two of the token stream's line marks without a line).
-inline constexpr const char *BetweenMark = "\x04\x04";
-/// Stands where a dialect puts the words for a static variable in the memory of each team.
-inline constexpr char TeamMark = '\x06';
-/// Stands for a `::` in front of a name of the program's own, which a dialect may put into a namespace.
-inline constexpr char GlobalMark = '\x0f';
-/// Around two texts of one expression: PlaceMark, a GPU's ("threadIdx.x"), PlaceMark, the user's, PlaceMark.
-inline constexpr char PlaceMark = '\x07';
-/// Around the texts that an expression has on each of the architectures: ArchMark, one, ArchMark, the next …
-inline constexpr char ArchMark = '\x0e';
 /// What chooses by an isa in a kernel file: "CHOMP_ISA_sm_90".
 std::string isaMacro(llvm::StringRef Isa);
-/// So marked: what makes a team's threads wait for one another, and what leaves the next statement to one of them.
-inline constexpr const char *TeamBarrier = "\x07__syncthreads();\x07"
-                                           "chomp::barrier();\x07";
-inline constexpr const char *LeaderGuard = "\x07if (threadIdx.x == 0)\x07if (omp_get_thread_num() == 0)\x07 ";
-/// And what one of them evaluates for all, in front of a condition in parentheses, with one more behind it. It ends as
-/// a barrier does.
-inline constexpr const char *LeaderSays = "\x07__syncthreads_or(threadIdx.x == 0 && \x07"
-                                          "chomp::leader_says(omp_get_thread_num() == 0 && \x07";
+/// What makes a team's threads wait for one another, and what leaves the next statement to one of them.
+KernelCode teamBarrier();
+KernelCode leaderGuard();
+/// What one of them evaluates for all, in front of a condition in parentheses, with one more behind it. It ends as a
+/// barrier does.
+KernelCode leaderSays();
 
 /// A taskgraph construct, for the report.
 struct RecordedConstruct {

@@ -142,8 +142,7 @@ public:
       Type.Members.push_back((llvm::StringRef(Known).starts_with("constexpr") ? "static " : "") + Known);
     for (const VarDecl *Constant : constantsOf(E)) {
       auto [Declaration, Init] = constantText(Context, Constant);
-      Type.Members.push_back((llvm::StringRef(Declaration).starts_with("static") ? "" : "static ") + Declaration +
-                             Init + ";");
+      Type.Members.push_back((Declaration.starts_with("static") ? "" : "static ") + Declaration + Init + ";");
     }
     auto Field = Class->field_begin();
     for (const LambdaCapture &C : E->captures()) {
@@ -224,7 +223,7 @@ private:
           if (auto Range = Tokens.range(P->getSourceRange()); Range && !P->getType()->isDependentType())
             Edits.replace(*Range, Context.Text.declare(P->getType().getCanonicalType(), Context.Text.name(P)));
     }
-    std::string Parameters = E->isMutable() ? "() " : "() const ", Template;
+    KernelCode Parameters = E->isMutable() ? "() " : "() const ", Template;
     auto Add = [&](const std::string &Parameter) { Template += (Template.empty() ? "" : ", ") + Parameter; };
     TypeSourceInfo *Info = E->getCallOperator()->getTypeSourceInfo();
     auto Function = Info ? Info->getTypeLoc().getAsAdjusted<FunctionTypeLoc>() : FunctionTypeLoc();

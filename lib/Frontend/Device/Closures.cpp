@@ -99,8 +99,8 @@ public:
 
   /// The lambda that makes what a variable holds; its object lies at an address of the host's. Nothing after a message.
   /// Code: gets what follows the introducer, unless the lambda's class has a name.
-  std::optional<std::string> write(const VarDecl *V, const std::string &Name, const std::string &Address,
-                                   std::shared_ptr<StructuredBlock> &Code) {
+  std::optional<KernelCode> write(const VarDecl *V, const std::string &Name, const std::string &Address,
+                                  std::shared_ptr<StructuredBlock> &Code) {
     const CXXRecordDecl *Class = V->getType().getNonReferenceType()->getAsCXXRecordDecl();
     const LambdaExpr *E = makerOf(V, Class);
     auto Whole = E ? Context.tokens().range(E->getSourceRange()) : std::nullopt;
@@ -113,7 +113,7 @@ public:
     if (belongsElsewhere(Context, E, *Whole) && gccOffsets(E, *Whole).empty())
       Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType().getCanonicalType(), "");
     const std::string Named = Context.ClosureTypes.lookup(Class);
-    std::string Introducer, Arguments, Locals;
+    KernelCode Introducer, Arguments, Locals;
     auto Field = Class->field_begin();
     const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
     const auto GccOffsets = gccOffsets(E, *Whole);
@@ -166,7 +166,7 @@ public:
     const TokenRange Range{*Close + 1, Whole->Last};
     Code = std::make_shared<StructuredBlock>(HasConstructs ? build(E, Range, OfTeam, Edits) : plain(Range, Edits));
     Context.Text.enter(std::move(Around));
-    std::string Head = (Locals.empty() ? "" : "[&] { " + Locals + "return ") + "[" + Introducer + "]";
+    KernelCode Head = (Locals.empty() ? "" : "[&] { " + Locals + "return ") + "[" + Introducer + "]";
     Code->Pieces.push_back({Locals.empty() ? "" : "; }()", nullptr});
     return Head;
   }
@@ -177,7 +177,7 @@ public:
     StructuredBlock Out;
     Out.Where = Context.place(Tokens[Range.First].Loc);
     Out.Indentation = Tokens.indentation(Range.First);
-    Out.Pieces.push_back({Tokens.markedText(Range, Edits), nullptr});
+    Out.Pieces.push_back({Tokens.deviceLines(Range, Edits), nullptr});
     return Out;
   }
 
@@ -241,7 +241,7 @@ private:
     return "*(char (*)[" + std::to_string(AST.getTypeSizeInChars(Type).getQuantity()) + "])" + Address;
   }
 
-  void addLocal(SourceLocation Loc, const std::string &Name, const std::string &Declaration, const std::string &Init,
+  void addLocal(SourceLocation Loc, const std::string &Name, const KernelCode &Declaration, const KernelCode &Init,
                 std::shared_ptr<StructuredBlock> Code = nullptr) {
     Variable X;
     X.Name = X.Parameter = Name;
@@ -270,7 +270,7 @@ private:
         if (!point(Inner, Captured, Name + "_" + Context.Text.name(Captured), Place, Bytes, At + Offset))
           return false;
       } else if (F->getType()->isReferenceType() || F->getType()->isPointerType()) {
-        std::string Locals;
+        KernelCode Locals;
         auto Taken = capture(C, F, Name, Place, Locals);
         if (!Taken)
           return false;
@@ -319,13 +319,13 @@ private:
   }
 
   struct Capture {
-    std::string Introduced, Argument; ///< "low = clamp_low", and "clamp_low" for the member of a class.
+    KernelCode Introduced, Argument; ///< "low = clamp_low", and "clamp_low" for the member of a class.
   };
 
   /// Adds the variable that brings what is captured; Bytes: where it lies in the host's object.
   /// Locals: gets the declarations that it takes around the lambda.
   std::optional<Capture> capture(const LambdaCapture &C, const FieldDecl *F, const std::string &Closure,
-                                 const std::string &Bytes, std::string &Locals) {
+                                 const std::string &Bytes, KernelCode &Locals) {
     bool Copy = C.getCaptureKind() == LCK_StarThis;
     if (C.capturesVLAType())
       return refuse("a lambda made outside of it that captures an array of variable length");

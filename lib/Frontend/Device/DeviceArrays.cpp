@@ -22,8 +22,8 @@ namespace chomp {
 
 static const ArrayType *asArray(const ASTContext &Context, QualType Type) { return Context.getAsArrayType(Type); }
 
-std::string variableSize(DeviceText &Text, const ASTContext &Context, QualType Type) {
-  std::string Out = "sizeof(" + Text.declare(Context.getBaseElementType(Type), "") + ")";
+KernelCode variableSize(DeviceText &Text, const ASTContext &Context, QualType Type) {
+  KernelCode Out = "sizeof(" + Text.declare(Context.getBaseElementType(Type), "") + ")";
   for (; const ArrayType *Array = Context.getAsArrayType(Type); Type = Array->getElementType())
     if (auto *Variable = dyn_cast<VariableArrayType>(Array))
       Out += " * (" + Text.extent(Variable) + ")";
@@ -32,10 +32,10 @@ std::string variableSize(DeviceText &Text, const ASTContext &Context, QualType T
   return Out;
 }
 
-std::string variableStorage(DeviceText &Text, const ASTContext &Context, QualType Type, unsigned Alignment) {
+KernelCode variableStorage(DeviceText &Text, const ASTContext &Context, QualType Type, unsigned Alignment) {
   QualType Element = Context.getBaseElementType(Type).getUnqualifiedType();
-  const std::string Cast = "(" + Text.declare(Context.getPointerType(Element), "") + ")",
-                    Size = variableSize(Text, Context, Type), To = std::to_string(Alignment);
+  const KernelCode Cast = "(" + Text.declare(Context.getPointerType(Element), "") + ")",
+                   Size = variableSize(Text, Context, Type), To = std::to_string(Alignment);
   return Alignment ? Cast + "chomp::align_up<" + To + ">(__builtin_alloca(" + Size + " + " + To + "))"
                    : Cast + "__builtin_alloca(" + Size + ")";
 }
@@ -69,7 +69,7 @@ static const Expr *strip(const Expr *E) {
 }
 
 /// The elements' number of an array type, as an operand; empty where C leaves it open.
-std::string Rewriter::stride(QualType Type) {
+KernelCode Rewriter::stride(QualType Type) {
   const ArrayType *Array = asArray(Context, Type);
   if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array))
     return std::to_string(Constant->getZExtSize());
@@ -84,7 +84,7 @@ namespace {
 
 /// A place in flat storage: Base[Index], in units of the type at hand.
 struct FlatPlace {
-  std::string Base, Index;
+  KernelCode Base, Index;
   bool Sum = false;  ///< Index needs parentheses as a factor.
   bool Wide = false; ///< It has the bits of a pointer.
 };
@@ -105,7 +105,7 @@ static bool isRow(const ASTContext &Context, const Expr *E, llvm::function_ref<b
   return false;
 }
 
-std::string Rewriter::flat(const Expr *E) {
+KernelCode Rewriter::flat(const Expr *E) {
   auto isWide = [&](const Expr *Number) {
     QualType Type = Number->IgnoreParenImpCasts()->getType();
     return Type->isIntegerType() && Context.getTypeSize(Type) >= Context.getTypeSize(Context.getPointerDiffType());
@@ -117,10 +117,10 @@ std::string Rewriter::flat(const Expr *E) {
     auto *Variable = dyn_cast<VariableArrayType>(asArray(Context, Array));
     P.Wide |= Variable && Variable->getSizeExpr() &&
               (File.Extents.constant(Variable->getSizeExpr()) || isWide(Variable->getSizeExpr()));
-    const std::string Factor = P.Sum ? "(" + P.Index + ")" : P.Index;
+    const KernelCode Factor = P.Sum ? "(" + P.Index + ")" : P.Index;
     if (std::exchange(P.Wide, true))
       P.Index = Factor;
-    else if (llvm::all_of(P.Index, llvm::isDigit))
+    else if (P.Index.isPlain() && llvm::all_of(P.Index.chars(), llvm::isDigit))
       P.Index += "L";
     else
       P.Index = "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" + Factor;
@@ -134,7 +134,7 @@ std::string Rewriter::flat(const Expr *E) {
     FlatPlace P;
     auto Add = [&](const Expr *Index, const char *Operator) {
       P.Wide |= isWide(Index);
-      std::string Term = Operator[1] == '-' ? operand(Index) : inner(Index);
+      KernelCode Term = Operator[1] == '-' ? operand(Index) : inner(Index);
       bool Operation = isOperation(Index) && !cast<Expr>(Index->IgnoreParenImpCasts())->getType().isNull();
       if (P.Index.empty() || P.Index == "0") {
         P.Index = Operator[1] == '-' ? "-" + Term : Term;
@@ -204,15 +204,15 @@ std::string Rewriter::flat(const Expr *E) {
 }
 
 /// The innermost elements' number of an array type, "n * 4 * m".
-std::string Rewriter::elements(QualType Type) {
-  std::string Out;
+KernelCode Rewriter::elements(QualType Type) {
+  KernelCode Out;
   for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
     Out += (Out.empty() ? "" : " * ") + stride(QualType(Array, 0));
   return Out;
 }
 
 /// The elements of what a flat pointer points to, as a factor with a pointer's bits.
-std::string Rewriter::rowLength(QualType Pointer) {
+KernelCode Rewriter::rowLength(QualType Pointer) {
   return "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" + elements(Pointer->getPointeeType());
 }
 
@@ -222,8 +222,8 @@ bool Rewriter::flatSteps(const Expr *E) {
   auto *Unary = dyn_cast<UnaryOperator>(E);
   auto *Binary = dyn_cast<BinaryOperator>(E);
   if (Unary && Unary->isIncrementDecrementOp() && isFlat(E->getType())) {
-    const std::string Length = rowLength(E->getType()), Step = Unary->isIncrementOp() ? " += " : " -= ";
-    std::string Out = operand(Unary->getSubExpr()) + Step + Length;
+    const KernelCode Length = rowLength(E->getType()), Step = Unary->isIncrementOp() ? " += " : " -= ";
+    KernelCode Out = operand(Unary->getSubExpr()) + Step + Length;
     if (!isDiscarded())
       Out = "(" + Out + ")";
     if (!isDiscarded() && Unary->isPostfix())
@@ -240,8 +240,8 @@ bool Rewriter::flatSteps(const Expr *E) {
   }
   if (Binary->getOpcode() != BO_Sub || !Right->getType()->isPointerType())
     return false;
-  std::string Length = rowLength(Left->getType());
-  if (llvm::StringRef(Length).contains(" * "))
+  KernelCode Length = rowLength(Left->getType());
+  if (Length.contains(" * "))
     Length = "(" + Length + ")";
   replace(E, "((" + inner(Left) + " - " + operand(Right) + ") / " + Length + ")");
   return true;
@@ -297,8 +297,8 @@ bool Rewriter::namesLater(ArrayRef<const Expr *> Expressions, SourceLocation Pla
   return Finder.Found;
 }
 
-std::string Rewriter::keptExtents(const VarDecl *V) {
-  std::string Out;
+KernelCode Rewriter::keptExtents(const VarDecl *V) {
+  KernelCode Out;
   for (const Expr *Size : File.Extents.sizes(V)) {
     const VarDecl *Kept = File.Extents.constant(Size);
     Out += Text.declare(Kept->getType(), Names.own(Kept)) + " = " + inner(Size) + "; ";
@@ -325,7 +325,7 @@ bool Rewriter::flatDeclarations(const DeclStmt *S) {
   if (S->isSingleDecl() || llvm::none_of(llvm::drop_begin(S->decls()), IsFlat))
     return false;
   const bool OfLoop = isa_and_nonnull<ForStmt>(parent());
-  std::string Out, Type;
+  KernelCode Out, Type;
   for (const Decl *D : S->decls()) {
     auto *V = dyn_cast<VarDecl>(D);
     auto Refuse = [&] {
@@ -351,7 +351,7 @@ bool Rewriter::flatDeclarations(const DeclStmt *S) {
   return true;
 }
 
-std::string Rewriter::initializer(const VarDecl *V) {
+KernelCode Rewriter::initializer(const VarDecl *V) {
   const Expr *Init = V->getInit();
   if (!Init)
     return "";
@@ -368,7 +368,7 @@ bool Rewriter::declaredBefore(const DeclStmt *S) {
   };
   if (llvm::none_of(S->decls(), IsBefore))
     return false;
-  std::string Others;
+  KernelCode Others;
   for (const Decl *D : S->decls())
     if (auto *V = dyn_cast<VarDecl>(D); V && !IsBefore(D))
       Others += (Others.empty() ? "" : " ") + keptExtents(V) + Text.declare(V->getType(), Names.own(V)) +
@@ -405,7 +405,7 @@ bool Rewriter::localArray(const VarDecl *V) {
     Text.problem(V->getLocation(), "a pointer to a pointer to rows of variable length",
                  "use an array of such pointers");
   if (auto Begin = File.Tokens.index(V->getBeginLoc()))
-    if (std::string Kept = keptExtents(V); !Kept.empty()) {
+    if (KernelCode Kept = keptExtents(V); !Kept.empty()) {
       // There is no place in front of it where all of the extent's variables are known.
       if (isa_and_nonnull<ForStmt>(parent()) || namesLater(File.Extents.sizes(V), V->getBeginLoc()))
         Text.problem(V->getLocation(), "an array whose extents change later and that is declared together with others",
@@ -432,9 +432,9 @@ bool Rewriter::localArray(const VarDecl *V) {
   if (Pointers) {
     Edits->replace({*Begin, *End}, Text.declare(Type, Names.own(V)));
   } else {
-    const std::string Declarator = Names.own(V) + "[" + elements(Type) + "]";
+    const KernelCode Declarator = Names.own(V) + "[" + elements(Type) + "]";
     if (Named)
-      Edits->replace({*Begin, *End}, Text.declare(Context.getBaseElementType(Type), Declarator));
+      Edits->replace({*Begin, *End}, Text.declareCode(Context.getBaseElementType(Type), Declarator));
     else
       Edits->replace({*Name, *End}, Declarator);
   }

@@ -41,15 +41,15 @@ bool Rewriter::libraryMacro(const CallExpr *E) {
   }
   if (Count < 0 || E->getNumArgs() < unsigned(Count))
     return false;
-  std::string Out = Macro.str();
+  KernelCode Out = Macro.str();
   auto Argument = [&](int I) { return E->getArg(E->getNumArgs() - Count + I)->IgnoreImpCasts(); };
   // nvcc has device code for the first three alone; the others are spelled by what C says they are.
-  std::string X = Count > 0 ? inner(Argument(0)) : "", Y = Count > 1 ? inner(Argument(1)) : "";
+  KernelCode X = Count > 0 ? inner(Argument(0)) : "", Y = Count > 1 ? inner(Argument(1)) : "";
   if (Count > 0)
     Out += "(" + X + (Count > 1 ? ", " + Y : "") + ")";
   if (Text.gpu() && Count > 0) {
     bool Pure = !Argument(0)->HasSideEffects(Context) && (Count < 2 || !Argument(1)->HasSideEffects(Context));
-    std::string L = Count > 0 ? operand(Argument(0)) : "", R = Count > 1 ? operand(Argument(1)) : "";
+    KernelCode L = Count > 0 ? operand(Argument(0)) : "", R = Count > 1 ? operand(Argument(1)) : "";
     bool Single = Count > 0 && Argument(0)->getType()->isSpecificBuiltinType(BuiltinType::Float);
     if (Macro == "isgreater" || Macro == "isgreaterequal" || Macro == "isless" || Macro == "islessequal") {
       // These differ from the operators in floating-point exceptions only, which GPUs don't have.
@@ -206,7 +206,7 @@ bool Rewriter::call(const CallExpr *E) {
     return true;
   const FunctionDecl *Callee = E->getDirectCallee();
   if (Callee && Callee->getIdentifier() && isTypeGeneric(Callee) && !Names.isUsers(Callee)) {
-    std::string Out = meantByGeneric(Callee) + "(";
+    KernelCode Out = meantByGeneric(Callee) + "(";
     for (unsigned I = 0; I < E->getNumArgs(); ++I) {
       const Expr *Argument = E->getArg(I)->IgnoreParenImpCasts();
       while (auto *Cast = dyn_cast<CStyleCastExpr>(Argument))

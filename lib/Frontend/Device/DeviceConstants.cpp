@@ -145,7 +145,7 @@ static std::string valueText(BuildContext &Context, QualType Type, const llvm::A
   return "(" + Name + ")" + Digits;
 }
 
-std::pair<std::string, std::string> constantText(BuildContext &Context, const VarDecl *V) {
+std::pair<KernelCode, KernelCode> constantText(BuildContext &Context, const VarDecl *V) {
   QualType Type = changeable(Context.File.Context, V->getType());
   const std::string Declaration = "constexpr " + Context.Text.declare(Type, Context.Text.name(V));
   if (!isNumber(V)) { // static, so that no closure need capture it

@@ -2,6 +2,7 @@
 #ifndef CHOMP_FRONTEND_DEVICECONSTANTS_H
 #define CHOMP_FRONTEND_DEVICECONSTANTS_H
 
+#include "Model/KernelCode.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -21,7 +22,7 @@ std::vector<const clang::VarDecl *> localConstants(const clang::ASTContext &AST,
 /// The initializer that the kernel's constant has, too; null where its value is written.
 const clang::Expr *repeatedInitializer(const clang::VarDecl *V);
 /// The kernel's constant: "constexpr int n" and " = 4", "static constexpr Config c" and "{4, 0.5}".
-std::pair<std::string, std::string> constantText(BuildContext &Context, const clang::VarDecl *V);
+std::pair<KernelCode, KernelCode> constantText(BuildContext &Context, const clang::VarDecl *V);
 
 } // namespace chomp
 

@@ -51,14 +51,14 @@ bool Rewriter::isDiscarded() const {
   return isa<LabelStmt, CaseStmt, DefaultStmt>(P);
 }
 
-std::string Rewriter::inner(const Stmt *S) {
+KernelCode Rewriter::inner(const Stmt *S) {
   if (OnlyArrays)
     return Text.expression(cast<Expr>(S));
   TokenEdits Own;
   llvm::SmallPtrSet<const Stmt *, 32> Seen;
   std::swap(Seen, Visited);
   TokenEdits *Outer = std::exchange(Edits, &Own);
-  std::string Out;
+  KernelCode Out;
   if (auto Range = range(S)) {
     tokens(*Range);
     walk(S);
@@ -69,24 +69,24 @@ std::string Rewriter::inner(const Stmt *S) {
   return Out;
 }
 
-std::string Rewriter::operand(const Expr *E) {
-  std::string Out = inner(E);
+KernelCode Rewriter::operand(const Expr *E) {
+  KernelCode Out = inner(E);
   return isOperation(E) ? "(" + Out + ")" : Out;
 }
 
-void Rewriter::replace(const Stmt *S, std::string With) {
+void Rewriter::replace(const Stmt *S, KernelCode With) {
   if (auto Range = range(S))
     Edits->replace(*Range, std::move(With));
 }
 
-void Rewriter::respell(SourceLocation Loc, llvm::StringRef Old, std::string New) {
+void Rewriter::respell(SourceLocation Loc, llvm::StringRef Old, KernelCode New) {
   if (Old == New)
     return;
   if (auto Token = File.Tokens.index(Loc); Token && File.Tokens[*Token].Spelling == Old)
     Edits->replace({*Token, *Token}, std::move(New));
 }
 
-void Rewriter::surround(const Stmt *S, std::string Before, std::string After) {
+void Rewriter::surround(const Stmt *S, KernelCode Before, KernelCode After) {
   auto Range = range(S);
   if (!Range)
     return;
@@ -100,7 +100,7 @@ void Rewriter::castTo(const Expr *E, llvm::StringRef To) {
   surround(E, "(" + To.str() + ")" + (Operation ? "(" : ""), Operation ? ")" : "");
 }
 
-void Rewriter::hoist(const std::string &Statement, const Stmt *For) {
+void Rewriter::hoist(const KernelCode &Statement, const Stmt *For) {
   // The statement of the innermost block that the node is in.
   for (size_t I = Parents.size(); I-- > 1;)
     if (isa<CompoundStmt>(Parents[I - 1])) {
@@ -399,7 +399,7 @@ bool Rewriter::unary(const UnaryOperator *E) {
     Text.problem(E->getOperatorLoc(), "access to an _Atomic object", "use a plain type and '#pragma omp atomic'");
     return false;
   }
-  auto Write = [&](const std::string &Text) {
+  auto Write = [&](const KernelCode &Text) {
     replace(E, isDiscarded() ? Text : "(" + Text + ")");
     return false;
   };
@@ -407,7 +407,7 @@ bool Rewriter::unary(const UnaryOperator *E) {
     // C++17 has no ++ and never had -- on bool. b++ makes it true, b-- turns it over.
     if (!Simple)
       return Refuse("'++' or '--' on bool");
-    std::string B = inner(Sub);
+    KernelCode B = inner(Sub);
     if (!Old)
       return Write(Up ? B + " = true" : B + " = !" + B);
     replace(E, Up ? "(" + B + " || (" + B + " = true, false))" : "!(" + B + " = !" + B + ")");
@@ -416,21 +416,21 @@ bool Rewriter::unary(const UnaryOperator *E) {
   if (auto *Enum = T->getAs<EnumType>()) {
     std::string Name = type(T.getUnqualifiedType());
     if (Simple && !Old) {
-      std::string X = inner(Sub);
+      KernelCode X = inner(Sub);
       return Write(X + " = (" + Name + ")(" + X + (Up ? " + 1)" : " - 1)"));
     }
     if (Sub->refersToBitField())
       return Refuse("'++' or '--' on a bit-field of an enumeration");
     std::string Integer = type(Context.getPointerType(Enum->getDecl()->getIntegerType()));
-    std::string X = "(*(" + Integer + ")&" + operand(Sub) + ")", Op = Up ? "++" : "--";
+    KernelCode X = "(*(" + Integer + ")&" + operand(Sub) + ")", Op = Up ? "++" : "--";
     replace(E, "(" + Name + ")" + (E->isPostfix() ? X + Op : Op + X));
     return false;
   }
   if (voidPointer(Sub)) {
     if (!Simple)
       return Refuse("arithmetic on void *");
-    std::string P = inner(Sub), Byte = "(" + type(bytePointer(Context, T)) + ")";
-    std::string Step = P + " = " + Byte + P + (Up ? " + 1" : " - 1");
+    KernelCode P = inner(Sub), Byte = "(" + type(bytePointer(Context, T)) + ")";
+    KernelCode Step = P + " = " + Byte + P + (Up ? " + 1" : " - 1");
     if (!Old)
       return Write(Step);
     replace(E, "(" + Step + ", (" + type(T.getUnqualifiedType()) + ")(" + Byte + P + (Up ? " - 1))" : " + 1))"));

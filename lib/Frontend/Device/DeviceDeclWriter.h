@@ -53,7 +53,7 @@ struct DeviceDecls::Impl {
   /// The program's specialization of a template of std in whose place a GPU's code calls another one.
   void moveSpecialization(const clang::FunctionDecl *F, DeviceDecl &D, TokenEdits &Edits) const;
   static bool isBefriended(const clang::FunctionDecl *F);
-  std::string prototype(const clang::FunctionDecl *F) const;
+  KernelCode prototype(const clang::FunctionDecl *F) const;
   /// Prototypes of what some code, of a function if F isn't null, names and the slice defines only later.
   void writePrototypes(const clang::FunctionDecl *F, const clang::Stmt *Code, std::vector<DeviceDecl> &Out);
   /// A function template whose code only its instantiations say what it does: declared, and defined for each of them.
@@ -84,7 +84,7 @@ struct DeviceDecls::Impl {
   /// Assertions that a class which has such members is laid out as on the host.
   void proveLayout(const clang::TagDecl *Own, std::vector<DeviceDecl> &Out);
   /// What the type doesn't say of a typedef's name.
-  std::string attributesOf(const clang::TypedefNameDecl *T) const;
+  KernelCode attributesOf(const clang::TypedefNameDecl *T) const;
   /// The #pragma pack under which a type is defined, in bytes; 0 for none.
   static unsigned packOf(const clang::TagDecl *T);
   /// The tag that a typedef's own text defines.

@@ -213,8 +213,8 @@ void Rewriter::function(const FunctionDecl *F) {
       if (auto *Variable = dyn_cast_or_null<VariableArrayType>(Outer);
           Variable && Variable->getSizeExpr() && Variable->getSizeExpr()->HasSideEffects(Context))
         Edits->insertAfter(*Brace, " (void)" + operand(Variable->getSizeExpr()) + ";");
-      if (std::string Kept = keptExtents(P); !Kept.empty())
-        Edits->insertAfter(*Brace, " " + llvm::StringRef(Kept).rtrim().str());
+      if (KernelCode Kept = keptExtents(P); !Kept.empty())
+        Edits->insertAfter(*Brace, " " + Kept.rtrim());
     }
   if (F->hasWrittenPrototype() || !F->getTypeSourceInfo())
     return;
@@ -337,7 +337,7 @@ void Rewriter::tag(const TagDecl *D) {
         walk(Tag);
         if (!Tag->getIdentifier() && !Names.needsName(Tag))
           Own.insertAfter(beforeName(File.Tokens, Range->First), " " + Names.own(Tag));
-        std::string Definition = File.Tokens.deviceText(*Range, &Own);
+        KernelCode Definition = File.Tokens.deviceText(*Range, &Own);
         Edits = Outer;
         Edits->replace(*Range, Tag->getKindName().str() + " " + Names.own(Tag));
         hoist(Definition + ";", nullptr);
@@ -369,7 +369,7 @@ void Rewriter::tagUse(TagTypeLoc TL) {
   walk(D);
   if (!D->getIdentifier() && !Names.needsName(D))
     Own.insertAfter(beforeName(File.Tokens, Range->First), " " + Names.own(D));
-  std::string Definition = File.Tokens.deviceText(*Range, &Own);
+  KernelCode Definition = File.Tokens.deviceText(*Range, &Own);
   Edits = Outer;
   Edits->replace(*Range, D->getKindName().str() + " " + Names.own(D));
   // One of file scope, or of a function's parameters, is a declaration of the slice already.
@@ -390,8 +390,7 @@ void Rewriter::typedefUse(TypedefTypeLoc TL) {
   auto *Record = dyn_cast_or_null<RecordDecl>(CurrentRecord);
   if (Record &&
       llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return F->getDeclName() == D->getDeclName(); }))
-    Edits->replace({*Token, *Token},
-                   std::string(1, PlaceMark) + "::" + Name + PlaceMark + "chomp_device::" + Name + PlaceMark);
+    Edits->replace({*Token, *Token}, KernelCode::native("::" + Name, "chomp_device::" + Name));
   else
     respell(TL.getNameLoc(), D->getName(), Name);
 }

@@ -2,6 +2,7 @@
 #ifndef CHOMP_FRONTEND_DEVICEDECLS_H
 #define CHOMP_FRONTEND_DEVICEDECLS_H
 
+#include "Model/KernelCode.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/Stmt.h"

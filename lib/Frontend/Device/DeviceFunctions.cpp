@@ -32,7 +32,7 @@ void DeviceDecls::Impl::markQualifier(const FunctionDecl *F, TokenEdits &Edits) 
   const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate();
   if (Template && Template->getTemplateParameters()->getRequiresClause())
     if (auto At = Context.tokens().index(F->getBeginLoc()))
-      Edits.insertBefore(*At, std::string(1, QualifierMark));
+      Edits.insertBefore(*At, KernelCode::Word::Member);
 }
 
 /// Before:  namespace std { template <> void swap<Money>(Money &a, Money &b) { b = exchange(a, move(b)); } }
@@ -236,8 +236,8 @@ bool DeviceDecls::Impl::hasArguments(const FunctionDecl *F) const {
   return (!Class || Known(Class->getTemplateArgs().asArray())) && (!Own || Known(Own->asArray()));
 }
 
-std::string DeviceDecls::Impl::prototype(const FunctionDecl *F) const {
-  std::string Parameters;
+KernelCode DeviceDecls::Impl::prototype(const FunctionDecl *F) const {
+  KernelCode Parameters;
   for (const ParmVarDecl *P : F->parameters()) {
     if (!Parameters.empty())
       Parameters += ", ";
@@ -251,8 +251,8 @@ std::string DeviceDecls::Impl::prototype(const FunctionDecl *F) const {
   const bool Noexcept = AST.getLangOpts().CPlusPlus && Type &&
                         !isUnresolvedExceptionSpec(Type->getExceptionSpecType()) && Type->isNothrow();
   return (isDeviceConstexpr(F) ? "constexpr " : "") +
-         Context.Text.declare(F->getReturnType(),
-                              Context.Text.name(F) + "(" + Parameters + ")" + (Noexcept ? " noexcept" : "")) +
+         Context.Text.declareCode(F->getReturnType(),
+                                  Context.Text.name(F) + "(" + Parameters + ")" + (Noexcept ? " noexcept" : "")) +
          ";";
 }
 

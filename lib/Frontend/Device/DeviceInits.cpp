@@ -69,19 +69,19 @@ bool Rewriter::needsPositions(const InitListExpr *Semantic) const {
   return Designated && (Designated != Written->getNumInits() || Semantic->getType()->isArrayType());
 }
 
-std::string Rewriter::zero(QualType Type) {
+KernelCode Rewriter::zero(QualType Type) {
   if (Type->isPointerType())
     return "nullptr";
   return Type->isArithmeticType() ? "0" : "{}";
 }
 
-std::string Rewriter::unionValue(const FieldDecl *Member, const Expr *Value) {
+KernelCode Rewriter::unionValue(const FieldDecl *Member, const Expr *Value) {
   return "{." + Names.own(Member) + " = " + innerElement(Value) + "}";
 }
 
 /// "pixel.r = 255; pixel.g = 0; ", for all members of a structure without a name.
-std::string Rewriter::assignments(const std::string &Object, const InitListExpr *List) {
-  std::string Out;
+KernelCode Rewriter::assignments(const KernelCode &Object, const InitListExpr *List) {
+  KernelCode Out;
   const RecordDecl *Record = List->getType()->castAsRecordDecl();
   unsigned I = 0;
   for (const FieldDecl *Field : Record->fields()) {
@@ -98,17 +98,17 @@ std::string Rewriter::assignments(const std::string &Object, const InitListExpr 
   return Out;
 }
 
-std::string Rewriter::assignment(const std::string &Object, QualType Type, const Expr *Init) {
+KernelCode Rewriter::assignment(const KernelCode &Object, QualType Type, const Expr *Init) {
   if (isa_and_nonnull<ImplicitValueInitExpr, NoInitExpr>(Init))
     Init = nullptr;
   const ConstantArrayType *Array = Context.getAsConstantArrayType(Type);
   if (!Array)
     return Object + " = " + (Init ? innerElement(Init) : zero(Type)) + "; ";
-  std::string Out;
+  KernelCode Out;
   auto *List = dyn_cast_or_null<InitListExpr>(Init);
   auto *Letters = Init ? dyn_cast<StringLiteral>(Init->IgnoreParenImpCasts()) : nullptr;
   for (uint64_t I = 0; I < Array->getZExtSize(); ++I) {
-    const std::string Element = Object + "[" + std::to_string(I) + "]";
+    const KernelCode Element = Object + "[" + std::to_string(I) + "]";
     if (Letters)
       Out += Element + " = " + std::to_string(I < Letters->getLength() ? Letters->getCodeUnit(I) : 0) + "; ";
     else
@@ -132,7 +132,7 @@ bool Rewriter::isRun() const {
 
 /// Before:  (rgba){.r = 255}
 /// After:   [&] { rgba value_ = {}; value_.r = 255; ... return value_; }()
-std::string Rewriter::positional(const InitListExpr *List) {
+KernelCode Rewriter::positional(const InitListExpr *List) {
   if (!needsAssignments(List) || isNameless(List))
     return positions(List);
   if (!isRun()) {
@@ -141,17 +141,16 @@ std::string Rewriter::positional(const InitListExpr *List) {
     return "{}";
   }
   const std::string Name = inventName(File, "value");
-  std::string Outer = std::exchange(Assigned, Name), Late = std::exchange(Assignments, "");
-  std::string Out =
-      "[&] { " + Text.declare(List->getType().getUnqualifiedType(), Name) + " = " + positions(List) + "; ";
+  KernelCode Outer = std::exchange(Assigned, Name), Late = std::exchange(Assignments, "");
+  KernelCode Out = "[&] { " + Text.declare(List->getType().getUnqualifiedType(), Name) + " = " + positions(List) + "; ";
   Out += Assignments + "return " + Name + "; }()";
   Assigned = Outer;
   Assignments = Late;
   return Out;
 }
 
-std::string Rewriter::positions(const InitListExpr *List) {
-  std::string Out = "{";
+KernelCode Rewriter::positions(const InitListExpr *List) {
+  KernelCode Out = "{";
   if (const FieldDecl *Field = List->getInitializedFieldInUnion()) {
     const Expr *Init = List->getNumInits() ? List->getInit(0) : nullptr;
     bool First = Field == *List->getType()->castAsRecordDecl()->field_begin();
@@ -188,7 +187,7 @@ std::string Rewriter::positions(const InitListExpr *List) {
   return Out + "}";
 }
 
-std::string Rewriter::innerElement(const Expr *E) {
+KernelCode Rewriter::innerElement(const Expr *E) {
   if (auto *List = dyn_cast<InitListExpr>(E)) {
     const InitListExpr *Semantic = List->isSemanticForm() ? List : List->getSemanticForm();
     if (Semantic->isStringLiteralInit())
@@ -201,7 +200,7 @@ std::string Rewriter::innerElement(const Expr *E) {
   TokenEdits *Outer = std::exchange(Edits, &Own);
   llvm::SmallPtrSet<const Stmt *, 32> Seen;
   std::swap(Seen, Visited);
-  std::string Out;
+  KernelCode Out;
   if (auto Range = range(E)) {
     tokens(*Range);
     element(E, /*Apart=*/true);
@@ -367,7 +366,7 @@ bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
   std::string Name = Names.invent(Base);
   std::string Declaration = Text.declare(Type, Name);
   const InitListExpr *Semantic = !List ? nullptr : List->isSemanticForm() ? List : List->getSemanticForm();
-  std::string Init =
+  KernelCode Init =
       Semantic ? (needsPositions(Semantic) ? positional(Semantic) : inner(Semantic)) : inner(E->getInitializer());
   // Where its statement evaluates it once and for sure, and nothing in it can change before, it is a plain definition
   // in front of the statement. Elsewhere the variable is assigned where the literal stood.
@@ -419,10 +418,10 @@ bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
     Text.problem(E->getBeginLoc(), "this compound literal", "give it a name: define a variable before the statement");
     return false;
   }
-  std::string Out = "(";
+  KernelCode Out = "(";
   for (unsigned I = 0; I < Array->getZExtSize(); ++I) {
     const Expr *Init = I < Semantic->getNumInits() ? Semantic->getInit(I) : nullptr;
-    std::string Value = !Init || isa<ImplicitValueInitExpr>(Init) ? zero(Array->getElementType()) : innerElement(Init);
+    KernelCode Value = !Init || isa<ImplicitValueInitExpr>(Init) ? zero(Array->getElementType()) : innerElement(Init);
     Out += Name + "[" + std::to_string(I) + "] = " + Value + ", ";
   }
   replace(E, Out + Name + ")");

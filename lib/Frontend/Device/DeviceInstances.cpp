@@ -45,7 +45,7 @@ public:
     TokenEdits BodyEdits;
     Context.Text.edit(F->getBody(), BodyEdits);
     enterFunction(Context, F, BodyEdits);
-    std::string Head = headOf(I, Special.Name);
+    KernelCode Head = headOf(I, Special.Name);
     if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
       Head += initializersOf(Constructor, Body);
     Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
@@ -54,8 +54,8 @@ public:
     std::string Known;
     for (const std::string &Argument : templateArguments(Context, F, Body, Generic))
       Known += " " + Argument;
-    std::string &First = Special.Code.Pieces.front().Text;
-    First.insert(First.find('{') + 1, Known);
+    KernelCode &First = Special.Code.Pieces.front().Text;
+    First.insert(First.find("{") + 1, Known);
     First = Head + " " + First;
     Context.Text.leave();
     return Special;
@@ -80,11 +80,11 @@ private:
   }
 
   /// "template <> inline int Box<int>::sum(const int *p) const": other files may have it, too.
-  std::string headOf(const Instance &I, std::string Name) {
+  KernelCode headOf(const Instance &I, std::string Name) {
     const auto [Pattern, Body, F, As] = I;
     const bool Generic = As != Instance::Specialization;
     auto *Method = dyn_cast<CXXMethodDecl>(F);
-    std::string Parameters, Prefix = "template <> ";
+    KernelCode Parameters, Prefix = "template <> ";
     for (const ParmVarDecl *P : F->parameters()) {
       const ParmVarDecl *Written = Generic ? writtenParameter(Pattern, P) : P;
       const std::string Given = P->getIdentifier() ? givenName(Context, P) : "";
@@ -103,18 +103,19 @@ private:
     }
     if (Generic)
       Prefix += templateHead(Pattern, As == Instance::Overload ? F : nullptr);
-    std::string Head = Name + "(" + Parameters + ")";
+    KernelCode Head = Name + "(" + Parameters + ")";
     if (isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(F))
       Head += Method->isConst() ? " const" : "";
     else if (As == Instance::Generic && Pattern->getReturnType()->isInstantiationDependentType())
       Head = genericReturn(Pattern) + " " + Head + tailOf(Pattern, Body);
     else if (As == Instance::Generic)
-      Head = Context.Text.declare(F->getReturnType(), Head) + tailOf(Pattern, Body);
+      Head = Context.Text.declareCode(F->getReturnType(), Head) + tailOf(Pattern, Body);
     else
-      Head = Context.Text.declare(F->getReturnType(),
-                                  Name + (F->getTemplateSpecializationArgs() && !Generic ? instanceArguments(F) : "") +
-                                      "(" + Parameters + ")") +
-             (Method && Method->isConst() ? " const" : "");
+      Head =
+          Context.Text.declareCode(F->getReturnType(),
+                                   Name + (F->getTemplateSpecializationArgs() && !Generic ? instanceArguments(F) : "") +
+                                       "(" + Parameters + ")") +
+          (Method && Method->isConst() ? " const" : "");
     return Prefix + "inline " + Head;
   }
 
@@ -130,14 +131,14 @@ private:
   }
 
   /// A template's return type, as it is written in front of its name.
-  std::string genericReturn(const FunctionDecl *Pattern) const {
+  KernelCode genericReturn(const FunctionDecl *Pattern) const {
     auto *Type = Pattern->getType()->getAs<FunctionProtoType>();
     auto Range = Context.tokens().range(Pattern->getReturnTypeSourceRange());
     return (Type && Type->hasTrailingReturn()) || !Range ? "auto" : Context.tokens().deviceText(*Range);
   }
 
   /// " const -> decltype(f(0)) requires Sized<F>": what a template's head has behind its parameters.
-  std::string tailOf(const FunctionDecl *Pattern, TokenRange Body) const {
+  KernelCode tailOf(const FunctionDecl *Pattern, TokenRange Body) const {
     auto Type = Pattern->getFunctionTypeLoc();
     auto Close = Type ? Context.tokens().index(Type.getRParenLoc()) : std::nullopt;
     if (!Close || *Close + 1 == Body.First)
@@ -148,7 +149,7 @@ private:
   }
 
   /// " : total(0)"
-  std::string initializersOf(const CXXConstructorDecl *F, TokenRange Body) const {
+  KernelCode initializersOf(const CXXConstructorDecl *F, TokenRange Body) const {
     const unsigned Colon = beginOfDefinition(Context, F, Body.First);
     if (Colon == Body.First)
       return "";
@@ -197,7 +198,7 @@ private:
 
   /// "template <class F> ", "template <class T, class F, std::enable_if_t<std::is_same_v<T, double>, int> = 0> ", with
   /// a parameter for each element of an overload's packs.
-  std::string templateHead(const FunctionDecl *Pattern, const FunctionDecl *Overload) {
+  KernelCode templateHead(const FunctionDecl *Pattern, const FunctionDecl *Overload) {
     const TemplateParameterList *Parameters = Pattern->getDescribedFunctionTemplate()->getTemplateParameters();
     std::string Out, Conditions;
     auto Add = [&](const NamedDecl *P, const std::string &Name, const TemplateArgument *A) {
@@ -235,11 +236,13 @@ private:
     Context.Model.Unit.NeedsDeviceHeader |= !Conditions.empty();
     const Expr *Requires = Overload ? nullptr : Parameters->getRequiresClause();
     return "template <" + Out + Conditions + "> " +
-           (Requires ? "requires " + Context.tokens().text(Requires->getSourceRange()) + " " + QualifierMark : "");
+           (Requires ? "requires " + Context.tokens().text(Requires->getSourceRange()) + " " +
+                           KernelCode(KernelCode::Word::Member)
+                     : "");
   }
 
   /// "const F &f": a parameter as the template has it; one of a pack's.
-  std::string genericParameter(const ParmVarDecl *Written, const ParmVarDecl *P, const std::string &Name) {
+  KernelCode genericParameter(const ParmVarDecl *Written, const ParmVarDecl *P, const std::string &Name) {
     auto Range = Context.tokens().range(Written->getSourceRange());
     auto Own = Context.tokens().index(Written->getLocation());
     if (!Range || !Own)

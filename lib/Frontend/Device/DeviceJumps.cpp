@@ -85,7 +85,7 @@ void Rewriter::jumps(const Stmt *S) {
 bool Rewriter::split(const DeclStmt *S) {
   if (!Jumped.contains(S))
     return false;
-  std::string Declarations, Assignments;
+  KernelCode Declarations, Assignments;
   for (const Decl *D : S->decls()) {
     auto *V = dyn_cast<VarDecl>(D);
     if (!V || V->isStaticLocal() || V->hasExternalStorage()) {
@@ -107,7 +107,7 @@ bool Rewriter::split(const DeclStmt *S) {
     auto *List = dyn_cast<InitListExpr>(Init->IgnoreParens());
     if (Type->isArrayType()) {
       std::string Copy = Names.invent(Name);
-      std::string Value = List ? innerElement(List) : inner(Init);
+      KernelCode Value = List ? innerElement(List) : inner(Init);
       Assignments += " { " + Text.declare(Type.withConst(), Copy) + " = " + Value + "; __builtin_memcpy(" + Name +
                      ", " + Copy + ", sizeof(" + Name + ")); }";
     } else {

@@ -134,7 +134,7 @@ private:
         for (At = Range->First; At < Range->Last && Context.tokens()[At].Spelling != "friend";)
           ++At;
       const bool Constant = Slice.OfConstants.contains(W);
-      Edits.insertBefore(At, QualifierMark + std::string(Constant ? "constexpr " : ""));
+      Edits.insertBefore(At, KernelCode(KernelCode::Word::Member) + std::string(Constant ? "constexpr " : ""));
       if (auto Type = Asked && !Kept && Own ? declaredAs(AST, Own) : std::nullopt; Type && !Type->isNull())
         if (auto Auto = Context.tokens().range(Own->getReturnTypeSourceRange()))
           Edits.replace(*Auto, Context.Text.declare(*Type, ""));
@@ -201,7 +201,7 @@ private:
     };
     if (llvm::none_of(Record->ctors(), IsThere) && !(Slice.AsksTraits && !Record->hasDefaultConstructor()))
       Text += "  " + Name + "() = default;" + NewLine;
-    Edits.insertBefore(*Brace, Text + "  " + QualifierMark + Name +
+    Edits.insertBefore(*Brace, Text + "  " + KernelCode(KernelCode::Word::Member) + Name +
                                    "(struct on_the_host *); // no POD, as on the host" + NewLine);
   }
 
@@ -227,8 +227,9 @@ private:
     if (!Context.Text.gpu() || !Brace || !Record->getIdentifier() || !Overrides)
       return;
     const std::string NewLine = "\n" + Context.tokens().indentation(*Brace);
-    Edits.insertBefore(*Brace, (Record->isClass() ? "public:" + NewLine : "") + "  " + QualifierMark + "~" +
-                                   Record->getNameAsString() + "(); // the host's" + NewLine);
+    Edits.insertBefore(*Brace, (Record->isClass() ? "public:" + NewLine : "") + "  " +
+                                   KernelCode(KernelCode::Word::Member) + "~" + Record->getNameAsString() +
+                                   "(); // the host's" + NewLine);
   }
 
   /// Whether the destruction of such an object ends in code of the library's.
@@ -351,13 +352,13 @@ private:
         !Type->isArrayType() &&
         (Type->getContainedDeducedType() || (Tag && Tag->isEmbeddedInDeclarator()) ||
          (Storage == MemberStorage::Constant && Type->isDependentType() && !Type->isTemplateTypeParmType()));
-    std::string Body = ";";
+    KernelCode Body = ";";
     if (Storage == MemberStorage::Constant) {
       const bool Number = AST.getBaseElementType(Type)->isArithmeticType();
       const bool Literal = Number || isDeviceConstexpr(Defined);
       // A device's constructor makes the device's variables alone.
-      std::string Word = std::string("static ") + (Number || !Literal ? "" : std::string(1, QualifierMark)) +
-                         (Literal ? "constexpr " : "");
+      const KernelCode Word =
+          "static " + (Number || !Literal ? KernelCode() : KernelCode::Word::Member) + (Literal ? "constexpr " : "");
       Body = " { " + Word +
              (Open ? (Type->getContainedDeducedType() ? "auto " : "decltype(" + Name + ") ") + Name
                    : Context.Text.declare(Literal ? AST.getUnqualifiedArrayType(Type) : Type, Name)) +
@@ -381,14 +382,15 @@ private:
     const std::string Head = Open || Type->isIncompleteArrayType() || (Dependent && !Dependent->getSizeExpr())
                                  ? "const auto &" + Accessor
                                  : Context.Text.declare(Type, referenceTo(Type, Accessor));
-    const bool HasLines = llvm::StringRef(Body).contains(TokenStream::LineMark);
-    Edits.insertBefore(Range->First, QualifierMark + ("static " + Head + Body) + "\n" +
-                                         (HasLines ? lineMark(Context.tokens().line(Range->First)) : "") +
-                                         Context.tokens().indentation(Range->First));
+    const bool HasLines = Body.has<KernelCode::Line>();
+    Edits.insertBefore(Range->First,
+                       KernelCode(KernelCode::Word::Member) + ("static " + Head + Body) + "\n" +
+                           (HasLines ? KernelCode(KernelCode::Line{"", Context.tokens().line(Range->First)}) : "") +
+                           Context.tokens().indentation(Range->First));
   }
 
   /// " = 4", a constant's initializer; what it computes from others that are functions' here is computed now.
-  std::string valueOf(const VarDecl *V) const {
+  KernelCode valueOf(const VarDecl *V) const {
     const Expr *Init = V->getAnyInitializer();
     struct Finder : DynamicRecursiveASTVisitor {
       explicit Finder(BuildContext &Context) : Context(Context) {}

@@ -68,20 +68,20 @@ private:
   std::optional<TokenRange> range(const clang::Stmt *S) const { return File.Tokens.range(S->getSourceRange()); }
   std::string type(clang::QualType T) { return Text.declare(T, ""); }
   /// Device text of a part of the current node, by edits of its own.
-  std::string inner(const clang::Stmt *S);
+  KernelCode inner(const clang::Stmt *S);
   /// The same, in parentheses if it is an operation with two operands or more.
-  std::string operand(const clang::Expr *E);
+  KernelCode operand(const clang::Expr *E);
   /// The same for an element of an initializer list.
-  std::string innerElement(const clang::Expr *E);
-  void replace(const clang::Stmt *S, std::string With);
+  KernelCode innerElement(const clang::Expr *E);
+  void replace(const clang::Stmt *S, KernelCode With);
   /// Replaces one token; nothing happens to what a macro pasted together.
-  void respell(clang::SourceLocation Loc, llvm::StringRef Old, std::string New);
-  void surround(const clang::Stmt *S, std::string Before, std::string After);
+  void respell(clang::SourceLocation Loc, llvm::StringRef Old, KernelCode New);
+  void surround(const clang::Stmt *S, KernelCode Before, KernelCode After);
   void castToType(const clang::Expr *E, clang::QualType To) { castTo(E, type(To.getUnqualifiedType())); }
   void castTo(const clang::Expr *E, llvm::StringRef To);
   void placeHoisted();
   /// Puts text on a line of its own before the statement of a block that the current node belongs to.
-  void hoist(const std::string &Statement, const clang::Stmt *For);
+  void hoist(const KernelCode &Statement, const clang::Stmt *For);
   bool isSystemMacro(clang::SourceLocation Loc, llvm::StringRef &Name) const;
 
   // Conversions.
@@ -112,15 +112,15 @@ private:
   void element(const clang::Expr *E, bool Apart = false);
   bool hasBraces(const clang::InitListExpr *Semantic) const;
   bool needsPositions(const clang::InitListExpr *Semantic) const;
-  std::string positional(const clang::InitListExpr *Semantic);
-  std::string positions(const clang::InitListExpr *Semantic);
-  std::string assignments(const std::string &Object, const clang::InitListExpr *Semantic);
-  std::string assignment(const std::string &Object, clang::QualType Type, const clang::Expr *Init);
+  KernelCode positional(const clang::InitListExpr *Semantic);
+  KernelCode positions(const clang::InitListExpr *Semantic);
+  KernelCode assignments(const KernelCode &Object, const clang::InitListExpr *Semantic);
+  KernelCode assignment(const KernelCode &Object, clang::QualType Type, const clang::Expr *Init);
   /// Whether the current node is code, and not a value that the program begins with.
   bool isRun() const;
-  std::string zero(clang::QualType Type);
+  KernelCode zero(clang::QualType Type);
   /// "{.member = value}"
-  std::string unionValue(const clang::FieldDecl *Member, const clang::Expr *Value);
+  KernelCode unionValue(const clang::FieldDecl *Member, const clang::Expr *Value);
   bool compoundLiteral(const clang::CompoundLiteralExpr *E);
   bool stringElement(const clang::Expr *E, clang::QualType Type, bool Apart = false);
 
@@ -164,19 +164,19 @@ private:
   bool isFlat(clang::QualType Type) const;
   bool flatExpression(const clang::Expr *E);
   bool flatSteps(const clang::Expr *E);
-  std::string elements(clang::QualType Array);
-  std::string rowLength(clang::QualType Pointer);
-  std::string flat(const clang::Expr *E);
-  std::string stride(clang::QualType Element);
+  KernelCode elements(clang::QualType Array);
+  KernelCode rowLength(clang::QualType Pointer);
+  KernelCode flat(const clang::Expr *E);
+  KernelCode stride(clang::QualType Element);
   bool localArray(const clang::VarDecl *V);
   bool variableTypes(const clang::DeclStmt *S);
   bool flatDeclarations(const clang::DeclStmt *S);
   bool declaredBefore(const clang::DeclStmt *S);
   /// " = value"; nothing for a variable that begins without.
-  std::string initializer(const clang::VarDecl *V);
+  KernelCode initializer(const clang::VarDecl *V);
   bool holdsRows(clang::QualType Type) const;
   /// "const long a_extent1 = n; ", as far as a declaration's extents have to be kept.
-  std::string keptExtents(const clang::VarDecl *V);
+  KernelCode keptExtents(const clang::VarDecl *V);
   bool namesLater(llvm::ArrayRef<const clang::Expr *> Expressions, clang::SourceLocation Place) const;
 
   DeviceText &Text;
@@ -187,11 +187,11 @@ private:
   const clang::Decl *Root = nullptr;
   const clang::Stmt *RootStmt = nullptr;
   unsigned RootFirst = 0;
-  bool OnlyArrays = false;                 ///< See rewriteArrays().
-  std::map<unsigned, std::string> Hoisted; ///< By the token that it goes in front of.
+  bool OnlyArrays = false;                ///< See rewriteArrays().
+  std::map<unsigned, KernelCode> Hoisted; ///< By the token that it goes in front of.
   bool Braced = false;
   llvm::SmallPtrSet<const clang::TagDecl *, 8> Tags; ///< Already visited.
-  std::string Assigned, Assignments;                 ///< What a list can't say of the object that it makes.
+  KernelCode Assigned, Assignments;                  ///< What a list can't say of the object that it makes.
   const clang::Decl *CurrentRecord = nullptr;        ///< Whose member is being visited.
   bool HasJumps = false;
 };

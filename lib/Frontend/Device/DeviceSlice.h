@@ -10,6 +10,7 @@
 #include "Analysis/Discarded.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/Discarded.h"
+#include "Model/KernelCode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
@@ -231,11 +232,11 @@ std::string linkedName(BuildContext &Context, const clang::FunctionDecl *F);
 void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const clang::VarDecl *V,
                    std::vector<DeviceDecl> &Out);
 /// What its initializer adds to a declaration without one: " = 4", "(4)", "{}".
-/// Marked: where a text with marks for lines will have it (TokenStream::markedText).
-std::string initializerText(BuildContext &Context, const clang::VarDecl *V, const TokenEdits &Edits,
-                            bool Marked = false);
+/// Marked: where a text that says its lines will have it (TokenStream::deviceLines).
+KernelCode initializerText(BuildContext &Context, const clang::VarDecl *V, const TokenEdits &Edits,
+                           bool Marked = false);
 /// "template <class T> struct factor_": what the instances of a variable template are found by (TemplateVariables.h).
-std::string instanceClass(BuildContext &Context, const clang::VarTemplateDecl *Template);
+KernelCode instanceClass(BuildContext &Context, const clang::VarTemplateDecl *Template);
 /// Where a declare target variable stands there: where the user first declares it, if its type is known there, since
 /// what uses it may stand before its definition.
 clang::SourceLocation placeOfGlobal(const clang::VarDecl *V);
@@ -248,7 +249,7 @@ bool isMadeOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// The definitions of such variables, and of those that their constructors may change (MadeObjects.cpp).
 llvm::SmallPtrSet<const clang::VarDecl *, 8> madeOnDevice(clang::ASTContext &AST);
 /// "Square(4)", "chomp::made_array<Square[2]>{{1, 2}}": what makes an object of a type, behind a placement.
-std::string madeOf(const std::string &Type, const std::string &Init, clang::QualType Of);
+KernelCode madeOf(const KernelCode &Type, const KernelCode &Init, clang::QualType Of);
 /// The functions that make such variables' objects, in the order of their definitions, and the kernel that calls them
 /// when the image has been loaded (MadeObjects.cpp).
 void writeMadeObjects(BuildContext &Context, llvm::ArrayRef<const clang::VarDecl *> Variables,

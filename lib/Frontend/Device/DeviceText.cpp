@@ -118,7 +118,7 @@ struct ReachedFinder : StorageFinder {
       Text.rename(E, Edits);
     else if (StorageFinder::VisitDeclRefExpr(E) && isa<VarDecl>(E->getDecl()))
       if (auto First = Text.tokens().index(E->getBeginLoc()); First && Text.tokens()[*First].Spelling == "::")
-        Edits.replace({*First, *First}, std::string(1, GlobalMark)); // no parameter of a kernel
+        Edits.replace({*First, *First}, KernelCode::Word::Global); // no parameter of a kernel
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) override {
@@ -229,24 +229,23 @@ const Expr *DeviceText::instance(SourceLocation Name) const {
 bool DeviceText::isChosen(const Expr *E) const { return Chosen && Chosen->deviceChoice(E); }
 
 /// What differs between the devices of several architectures, as one text.
-static std::string textsOf(const std::array<std::string, ArchCount> &Texts) {
-  if (llvm::all_equal(Texts))
-    return Texts.front();
-  return ArchMark + llvm::join(Texts, std::string(1, ArchMark)) + ArchMark;
+static KernelCode textsOf(const std::array<KernelCode, ArchCount> &Texts) {
+  return llvm::all_equal(Texts) ? Texts.front() : KernelCode::perArch({Texts.begin(), Texts.end()});
 }
 
-std::string DeviceText::choice(const Expr *E, llvm::function_ref<std::string(const NamedDecl *)> Name) {
+KernelCode DeviceText::choice(const Expr *E, llvm::function_ref<KernelCode(const NamedDecl *)> Name) {
   if (!isChosen(E))
     return Name(meant(E));
   auto Condition = [&](const Expr *Asked) {
-    std::string Text = expression(Asked);
-    if (Text.empty()) { // of begin declare variant, whose tokens are not in the stream
-      llvm::raw_string_ostream OS(Text);
-      Asked->printPretty(OS, nullptr, Policy);
-    }
-    return Text;
+    KernelCode Text = expression(Asked);
+    if (!Text.empty())
+      return Text;
+    std::string Printed; // of begin declare variant, whose tokens are not in the stream
+    llvm::raw_string_ostream OS(Printed);
+    Asked->printPretty(OS, nullptr, Policy);
+    return KernelCode(Printed);
   };
-  std::array<std::string, ArchCount> Texts;
+  std::array<KernelCode, ArchCount> Texts;
   for (unsigned A = 0; A < ArchCount; ++A)
     Texts[A] = choiceText((*Chosen->deviceChoice(E))[A], Name(named(E)), Condition, Name);
   return textsOf(Texts);
@@ -556,13 +555,13 @@ void DeviceText::editInstances(ArrayRef<const FunctionDecl *> Instances, TokenEd
     Finder.TraverseStmt(F->getBody());
 }
 
-std::string DeviceText::expression(const Expr *E) {
+KernelCode DeviceText::expression(const Expr *E) {
   TokenEdits Edits;
   edit(E, Edits);
   return File.Tokens.deviceText(E->getSourceRange(), &Edits);
 }
 
-std::string DeviceText::extent(const VariableArrayType *Array) {
+KernelCode DeviceText::extent(const VariableArrayType *Array) {
   const VarDecl *Kept = File.Extents.constant(Array->getSizeExpr());
   return Kept ? name(Kept) : expression(Array->getSizeExpr());
 }

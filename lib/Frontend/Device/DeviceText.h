@@ -10,6 +10,7 @@
 #define CHOMP_FRONTEND_DEVICETEXT_H
 
 #include "Frontend/Device/CxxText.h"
+#include "Model/KernelCode.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -54,7 +55,7 @@ public:
   const clang::Expr *instance(clang::SourceLocation Name) const;
   /// "static Counter calls(start);", in a statement of declarations.
   void makeStatics(const clang::DeclStmt *S, TokenEdits &Edits);
-  std::string choice(const clang::Expr *E, llvm::function_ref<std::string(const clang::NamedDecl *)> Name);
+  KernelCode choice(const clang::Expr *E, llvm::function_ref<KernelCode(const clang::NamedDecl *)> Name);
   /// What a lambda's type is called in the text at hand, which has no name for it by itself; empty: nothing.
   void setClosureNames(std::function<std::string(const clang::CXXRecordDecl *)> Names) {
     ClosureName = std::move(Names);
@@ -130,14 +131,16 @@ public:
   bool isShared(const clang::CompoundLiteralExpr *E) const { return SharedLiterals.contains(E); }
 
   /// Device text of an expression alone.
-  std::string expression(const clang::Expr *E);
+  KernelCode expression(const clang::Expr *E);
   /// The number of an array's elements: its expression, or what has kept that (Extents.h).
-  std::string extent(const clang::VariableArrayType *Array);
+  KernelCode extent(const clang::VariableArrayType *Array);
 
   /// A device declaration of Name with the type: "double (*A)[200]"; with an empty name the abstract declarator. A
   /// variable-length array, and a pointer to one, is declared as a pointer to its (innermost) elements: that is how
   /// edit() writes their uses.
   std::string declare(clang::QualType Type, llvm::StringRef Name);
+  /// The same with a declarator that is more than a name: "f(int n = ::most)".
+  KernelCode declareCode(clang::QualType Type, const KernelCode &Declarator);
 
   /// The device name of a declaration: the user's, unless C++ or a vendor's header owns it. A tag or an enumerator that
   /// was defined inside a structure is qualified: "A::B". A tag without a name gets one.
@@ -213,9 +216,9 @@ bool namesInFull(clang::QualType Type, const clang::FunctionDecl *Here);
 const clang::Type *namedLength(const clang::ASTContext &Context, clang::QualType Type);
 /// Such an array's bytes, and storage of a thread's own for it, which the device text has as a pointer to its innermost
 /// elements.
-std::string variableSize(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type);
-std::string variableStorage(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type,
-                            unsigned Alignment = 0);
+KernelCode variableSize(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type);
+KernelCode variableStorage(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type,
+                           unsigned Alignment = 0);
 
 /// "max" -> "max_": the one place where names are invented. Never a name that occurs in the file.
 std::string inventName(const ParsedFile &File, llvm::StringRef Base);

@@ -169,8 +169,8 @@ void DeviceDecls::Impl::writeTypedef(const TypedefNameDecl *T, std::vector<Devic
   Out.push_back(std::move(D));
 }
 
-std::string DeviceDecls::Impl::attributesOf(const TypedefNameDecl *T) const {
-  std::string Out;
+KernelCode DeviceDecls::Impl::attributesOf(const TypedefNameDecl *T) const {
+  KernelCode Out;
   for (const Attr *A : T->attrs())
     if (isa<AlignedAttr, MayAliasAttr>(A))
       Out += " __attribute__((" + Context.tokens().deviceText(A->getRange()) + "))";

@@ -358,6 +358,15 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   return withClosureNames(Type, std::move(Out));
 }
 
+KernelCode DeviceText::declareCode(QualType Type, const KernelCode &Declarator) {
+  if (Declarator.isPlain())
+    return declare(Type, Declarator.chars());
+  constexpr llvm::StringLiteral Place = "__place";
+  const std::string Around = declare(Type, Place);
+  const auto [Before, Behind] = llvm::StringRef(Around).split(Place);
+  return Before + Declarator + Behind;
+}
+
 std::string DeviceText::withClosureNames(QualType Type, std::string Text) {
   if (!ClosureName)
     return Text;

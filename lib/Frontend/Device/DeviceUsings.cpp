@@ -80,7 +80,7 @@ static void qualifyVariable(BuildContext &Context, const VarDecl *V, TokenEdits 
   auto Name = Context.tokens().index(V->getLocation());
   if (!Head || !Name)
     return;
-  Edits.insertBefore(Head->Last + 1, std::string(1, QualifierMark));
+  Edits.insertBefore(Head->Last + 1, KernelCode::Word::Member);
   for (unsigned I = Head->Last + 1; I < *Name; ++I)
     if (Context.tokens()[I].Spelling == "inline")
       Edits.replace({I, I + 1}, Context.tokens()[I + 1].Spelling);
@@ -110,7 +110,7 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
   if (auto *V = dyn_cast<VarDecl>(D))
     qualifyVariable(Context, V, Edits);
   const std::string Enum = usingEnum(D);
-  Decl.Text = (Enum.empty() ? Context.tokens().markedText(*Range, Edits) : Enum) + ";";
+  Decl.Text = (Enum.empty() ? Context.tokens().deviceLines(*Range, Edits) : Enum) + ";";
   // A namespace may be named before anything of it is in the slice.
   if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D); Directive && !isLibrary(Directive->getNominatedNamespace())) {
     const std::vector<std::string> Around = namespacesOf(Directive->getNominatedNamespace());

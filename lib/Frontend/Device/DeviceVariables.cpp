@@ -80,7 +80,7 @@ static std::string hostName(const ASTContext &AST, const VarDecl *V) {
   return Out.find(',') == std::string::npos ? Out : "(" + Out + ")"; // an argument of a macro
 }
 
-std::string instanceClass(BuildContext &Context, const VarTemplateDecl *Template) {
+KernelCode instanceClass(BuildContext &Context, const VarTemplateDecl *Template) {
   const SourceRange Parameters = Template->getTemplateParameters()->getSourceRange();
   return Context.tokens().deviceText(Parameters) + " struct " + Context.Text.templateName(Template);
 }
@@ -95,7 +95,7 @@ static DeviceDecl instanceAccessor(BuildContext &Context, const VarDecl *V, cons
   if (auto *Class = dyn_cast<CXXRecordDecl>(V->getDeclContext()))
     Scope = Context.Text.declare(Context.File.Context.getCanonicalTagType(Class), "") + "::";
   D.Code.Pieces.push_back({Head + "struct " + Scope + Context.Text.templateName(V) + instanceArguments(V) + " { " +
-                               QualifierMark + "static " +
+                               KernelCode(KernelCode::Word::Member) + "static " +
                                Context.Text.declare(V->getType(), referenceTo(V->getType(), "get()")) + " { return " +
                                Value + "; } }",
                            nullptr});
@@ -148,7 +148,7 @@ SourceLocation placeOfMember(const VarDecl *V) {
 }
 
 /// An initializer for the compiler: " = &Node::first" -> " = &Node_first".
-static std::string initializerOf(BuildContext &Context, const VarDecl *V) {
+static KernelCode initializerOf(BuildContext &Context, const VarDecl *V) {
   struct Finder : DynamicRecursiveASTVisitor {
     Finder(BuildContext &Context, TokenEdits &Edits) : Context(Context), Edits(Edits) {}
     bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -350,10 +350,10 @@ static void writeGroupprivate(BuildContext &Context, const VarDecl *V, std::vect
     Out.push_back(accessor(Context, V, Value));
 }
 
-std::string initializerText(BuildContext &Context, const VarDecl *V, const TokenEdits &Edits, bool Marked) {
+KernelCode initializerText(BuildContext &Context, const VarDecl *V, const TokenEdits &Edits, bool Marked) {
   const TokenStream &Tokens = Context.tokens();
   auto Text = [&](std::optional<TokenRange> Range) {
-    return !Range ? "" : Marked ? Tokens.markedText(*Range, Edits) : Tokens.deviceText(*Range, &Edits);
+    return !Range ? "" : Marked ? Tokens.deviceLines(*Range, Edits) : Tokens.deviceText(*Range, &Edits);
   };
   const VarDecl *Written = V;
   const Expr *Init = V->getAnyInitializer(Written);

@@ -140,9 +140,9 @@ bool isNamed(const TokenStream &Tokens, TokenRange Code, llvm::StringRef Pack) {
 }
 
 /// "using T_0 = chomp::element_type<0, T...>;": the elements' names.
-std::vector<std::string> elementsOf(BuildContext &Context, const CXXMethodDecl *Pattern, const CXXMethodDecl *Instance,
-                                    TokenRange Code) {
-  std::vector<std::string> Out;
+std::vector<KernelCode> elementsOf(BuildContext &Context, const CXXMethodDecl *Pattern, const CXXMethodDecl *Instance,
+                                   TokenRange Code) {
+  std::vector<KernelCode> Out;
   const TokenStream &Tokens = Context.tokens();
   auto Arguments = Instance->getTemplateSpecializationArgs()->asArray();
   for (auto [P, Argument] : llvm::zip(*Pattern->getDescribedFunctionTemplate()->getTemplateParameters(), Arguments)) {
@@ -188,14 +188,15 @@ std::shared_ptr<Construct> buildInstances(BuildContext &Context, const LambdaExp
   C->InBlock = true;
   // One for each of what conditions tell apart.
   struct Group {
-    std::vector<std::string> Conditions, Elements;
+    std::vector<std::string> Conditions;
+    std::vector<KernelCode> Elements;
     AlikeCode Code;
   };
   std::vector<Group> Groups;
   const CodeScope Around = Context.Text.scope();
   for (const CXXMethodDecl *Instance : instancesOf(E)) {
     auto Conditions = conditionsOf(Context, Pattern, Instance);
-    std::vector<std::string> Elements;
+    std::vector<KernelCode> Elements;
     if (hasPacks(Pattern)) {
       CodeScope Own = Around;
       Own.Function = Instance;
@@ -211,7 +212,7 @@ std::shared_ptr<Construct> buildInstances(BuildContext &Context, const LambdaExp
       Same = std::prev(Groups.end());
       C->Instances.push_back({"", std::move(Elements), Code});
     } else if (Same->Elements != Elements) { // nor do they declare the same
-      Code.Pieces.push_back({llvm::join(Elements, " "), nullptr});
+      Code.Pieces.push_back({join(Elements, " "), nullptr});
     }
     Same->Code.Instances.push_back(std::move(Code));
   }

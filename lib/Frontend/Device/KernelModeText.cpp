@@ -170,8 +170,7 @@ void editKernelRoutines(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       Check.emplace(AST, Code);
     if (!Call->getType()->isVoidType() && !Check->isUnnoticed(Call))
       Native = "(int)" + Native;
-    const std::string Mark(1, PlaceMark);
-    Edits.replace(*Range, Mark + Native + Mark + Context.tokens().text(*Range) + Mark);
+    Edits.replace(*Range, KernelCode::native(Native, Context.tokens().text(*Range)));
   }
 }
 

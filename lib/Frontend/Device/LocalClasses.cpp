@@ -113,19 +113,20 @@ void editLocalType(BuildContext &Context, const TagDecl *Own, TokenRange Range, 
   nameMembers(Context, F, Own, Edits);
   LocalNamesFinder Finder(Context, Own, Range, Edits);
   Finder.TraverseDecl(const_cast<TagDecl *>(Own));
-  std::vector<std::string> Members;
+  std::vector<KernelCode> Members;
   // An instantiation's stand in front of its types, with the template's arguments.
   if (!Context.Text.names().Locals.instance(Own) && !isa<EnumDecl>(Own))
-    Members = kernelAliases(Context, F->getDefinition() ? F->getDefinition() : F, Range);
+    for (const std::string &Alias : kernelAliases(Context, F->getDefinition() ? F->getDefinition() : F, Range))
+      Members.push_back(Alias);
   for (const VarDecl *V : Finder.Constants) {
     auto [Declaration, Init] = constantText(Context, V);
-    Members.push_back((llvm::StringRef(Declaration).starts_with("static") ? "" : "static ") + Declaration + Init + ";");
+    Members.push_back((Declaration.starts_with("static") ? "" : "static ") + Declaration + Init + ";");
   }
   auto Brace = Context.tokens().index(Own->getBraceRange().getBegin());
   if (Members.empty() || !Brace)
     return;
-  std::string Text;
-  for (const std::string &Member : Members)
+  KernelCode Text;
+  for (const KernelCode &Member : Members)
     Text += Member + "\n" + Context.tokens().indentation(*Brace + 1);
   Edits.insertBefore(*Brace + 1, Text);
 }

@@ -107,18 +107,20 @@ llvm::SmallPtrSet<const VarDecl *, 8> madeOnDevice(ASTContext &AST) {
 }
 
 /// "::new (square.place()) Square(4)": what stands behind the type is "(4)", "{4}" or nothing.
-static std::string making(BuildContext &Context, const VarDecl *V, const std::string &Storage) {
+static KernelCode making(BuildContext &Context, const VarDecl *V, const std::string &Storage) {
   const bool Stored = hasStorage(Context.File.Context, V);
-  std::string Init = Stored || V->getType()->isRecordType() ? "" : "()";
+  KernelCode Init = Stored || V->getType()->isRecordType() ? "" : "()";
   if (V->getAnyInitializer()) {
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(V), Edits);
     Context.Text.editOutside(dyn_cast<CXXRecordDecl>(V->getDeclContext()), V->getAnyInitializer(), Edits);
     Init = initializerText(Context, V, Edits);
   }
-  llvm::StringRef Value = Init;
-  if (Value.consume_front(" = ")) // a value of another type is converted
-    Init = Value.starts_with("{") ? Value.str() : "(" + Value.str() + ")";
+  constexpr llvm::StringLiteral Is = " = ";
+  if (Init.starts_with(Is)) { // a value of another type is converted
+    const KernelCode Value = Init.drop_front(Is.size());
+    Init = Value.starts_with("{") ? Value : "(" + Value + ")";
+  }
   auto *Made = V->getAnyInitializer() ? dyn_cast<CXXConstructExpr>(V->getAnyInitializer()->IgnoreImplicit()) : nullptr;
   if (Made && Made->getNumArgs() == 0 && Init == "{}" && V->getInitStyle() == VarDecl::CallInit)
     Init.clear(); // "Square square;"
@@ -126,7 +128,7 @@ static std::string making(BuildContext &Context, const VarDecl *V, const std::st
          madeOf(Context.Text.declare(V->getType(), ""), Init, V->getType()) + ";";
 }
 
-std::string madeOf(const std::string &Type, const std::string &Init, QualType Of) {
+KernelCode madeOf(const KernelCode &Type, const KernelCode &Init, QualType Of) {
   if (!Of->isArrayType())
     return Type + Init;
   return "chomp::made_array<" + Type + ">" + (Init.empty() || Init == "()" ? Init : "{" + Init + "}");

@@ -69,8 +69,8 @@ public:
   void makeOnce(const Declarator &D) const {
     const VarDecl *V = D.V;
     const std::string Type = Text.declare(V->getType(), ""), Variable = V->getNameAsString();
-    const std::string Head = "static chomp::made_once<" + Type + "> " + Variable + "; " + Variable +
-                             ".make([&](auto place) { ::new (place) " + madeOf(Type, "", V->getType());
+    const KernelCode Head = "static chomp::made_once<" + Type + "> " + Variable + "; " + Variable +
+                            ".make([&](auto place) { ::new (place) " + madeOf(Type, "", V->getType());
     const bool Assigned = V->getInitStyle() == VarDecl::CInit;
     const unsigned First = isWritten(D) ? valueOf(D) : D.Behind;
     // "(4)", "{4}", "= value"; an array's braces are those of its own member.

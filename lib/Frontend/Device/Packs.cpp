@@ -231,7 +231,7 @@ TokenRange withComma(const TokenStream &Tokens, TokenRange Range, const TokenEdi
 /// A fold's operands, joined as [expr.prim.fold] has it: "(xs_0 + (xs_1 + xs_2))".
 std::vector<TokenEdits::Repetition::Part> foldParts(const TokenStream &Tokens, const CXXFoldExpr *Fold,
                                                     std::vector<TokenEdits::Repetition::Part> Operands,
-                                                    std::string &Tail) {
+                                                    KernelCode &Tail) {
   const BinaryOperatorKind Operator = Fold->getOperator();
   const std::string Joint = Operator == BO_Comma ? ", " : " " + BinaryOperator::getOpcodeStr(Operator).str() + " ";
   const bool Right = Fold->isRightFold();
@@ -245,12 +245,12 @@ std::vector<TokenEdits::Repetition::Part> foldParts(const TokenStream &Tokens, c
   // Where it agrees with how the operator associates, no more parentheses are needed.
   const bool Nests = Right != BinaryOperator::isAssignmentOp(Operator);
   for (size_t I = 0, Last = Operands.size() - 1; I <= Last; ++I) {
-    std::string &Lead = Operands[I].Lead = I ? Joint : "(";
+    KernelCode &Lead = Operands[I].Lead = I ? Joint : "(";
     if (Nests && Right && I > 0 && I < Last) {
       Lead += "(";
       Tail += ")";
     } else if (Nests && !Right && Last > 0) {
-      I ? (void)Lead.insert(0, I > 1, ')') : (void)Lead.append(Last - 1, '(');
+      Lead = I ? (I > 1 ? ")" : "") + Lead : Lead + std::string(Last - 1, '(');
     }
   }
   return Operands;
@@ -396,7 +396,7 @@ void Packs::refuse(unsigned Token, llvm::StringRef What) {
 }
 
 /// "xs_1", or a template's name.
-std::string Packs::elementText(const FunctionDecl *Function, const NamedDecl *Pack, unsigned Index) const {
+KernelCode Packs::elementText(const FunctionDecl *Function, const NamedDecl *Pack, unsigned Index) const {
   return isa<TemplateTemplateParmDecl>(Pack) ? templateName(*templateArgument(Function, Pack->getName()), Index)
                                              : name(Pack->getName(), Index);
 }

@@ -75,7 +75,7 @@ private:
   std::optional<unsigned> size(const clang::FunctionDecl *Function, const clang::NamedDecl *Pack);
   bool repeats(const clang::FunctionDecl *Function);
   void refuse(unsigned Token, llvm::StringRef What);
-  std::string elementText(const clang::FunctionDecl *Function, const clang::NamedDecl *Pack, unsigned Index) const;
+  KernelCode elementText(const clang::FunctionDecl *Function, const clang::NamedDecl *Pack, unsigned Index) const;
 
   ParsedFile &File;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Written>> Known; ///< By the template's own function.

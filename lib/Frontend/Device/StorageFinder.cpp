@@ -57,7 +57,7 @@ bool StorageFinder::VisitDeclRefExpr(DeclRefExpr *E) {
   if (Text.gpu() && isStateless(E)) // CUDA has no storage for it
     Own = "decltype(" + Text.tokens().text(SourceRange(E->getBeginLoc(), E->getLocation())) + "){}";
   const bool Value = isConstantNumber(E) && (Values.contains(*Token) || (Text.gpu() && isLibraryNumber(E)));
-  const std::string Meaning = Value ? valueOf(E) : Call + Own;
+  const KernelCode Meaning = Value ? valueOf(E) : Call + Own;
   auto [Known, New] = Instances ? Meant.try_emplace(*Token, Meaning) : std::pair(Meant.end(), true);
   if (!New && Known->second != Meaning) {
     Text.problem(E->getLocation(), "'" + E->getDecl()->getNameAsString() + "' of several kinds in one template",
@@ -82,7 +82,7 @@ bool StorageFinder::VisitDeclRefExpr(DeclRefExpr *E) {
   return true;
 }
 
-std::string StorageFinder::valueOf(const DeclRefExpr *E) {
+KernelCode StorageFinder::valueOf(const DeclRefExpr *E) {
   const QualType Type = E->getType().getCanonicalType().getUnqualifiedType();
   const bool Place = isa<VarDecl>(E->getDecl()); // an enumerator has none anyway
   return Place && (Type->isEnumeralType() || E->getDecl()->getASTContext().isPromotableIntegerType(Type))

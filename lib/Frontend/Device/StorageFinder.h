@@ -25,7 +25,7 @@ struct StorageFinder : clang::DynamicRecursiveASTVisitor {
   bool VisitConstantArrayTypeLoc(clang::ConstantArrayTypeLoc Type) override;
   bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
   /// What makes a constant number the value that it is: a sign, or a cast where that would make it an int.
-  std::string valueOf(const clang::DeclRefExpr *E);
+  KernelCode valueOf(const clang::DeclRefExpr *E);
   /// "factor<T>" -> "factor_<T>::get()"
   void instance(const clang::DeclRefExpr *E);
   bool VisitAtomicExpr(clang::AtomicExpr *E) override {
@@ -44,9 +44,9 @@ struct StorageFinder : clang::DynamicRecursiveASTVisitor {
   }
   DeviceText &Text;
   TokenEdits &Edits;
-  std::vector<TokenRange> Bounds;              ///< Sizes of arrays.
-  bool Instances = false;                      ///< Several instantiations' code for one text: they must agree.
-  llvm::DenseMap<unsigned, std::string> Meant; ///< Then: by token.
+  std::vector<TokenRange> Bounds;             ///< Sizes of arrays.
+  bool Instances = false;                     ///< Several instantiations' code for one text: they must agree.
+  llvm::DenseMap<unsigned, KernelCode> Meant; ///< Then: by token.
   /// Numbers that have functions in some instantiations, and none in others: by token. All want their values.
   llvm::DenseSet<unsigned> Values;
   llvm::DenseSet<unsigned> Cast; ///< What has got its sign.

@@ -19,15 +19,16 @@ namespace chomp {
 
 namespace {
 
-std::string operand(const std::string &Text) {
-  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
+KernelCode operand(const KernelCode &Text) {
+  bool Single =
+      Text.isPlain() && llvm::all_of(Text.chars(), [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
   return Single ? Text : "(" + Text + ")";
 }
 
 /// Out begins at an element of Base. Returns the element's index.
-std::string begin(BuildContext &Context, const Expr *Base, const Expr *Index, AncestorConstruct::Item &Out) {
-  const std::string Text = Index ? Context.Text.expression(asWritten(Index)) : "0";
-  const std::string Name = Context.Text.expression(asWritten(Base->IgnoreParenImpCasts()));
+KernelCode begin(BuildContext &Context, const Expr *Base, const Expr *Index, AncestorConstruct::Item &Out) {
+  const KernelCode Text = Index ? Context.Text.expression(asWritten(Index)) : "0";
+  const KernelCode Name = Context.Text.expression(asWritten(Base->IgnoreParenImpCasts()));
   Out.Begin = Text == "0" ? Name : "&" + Name + "[" + Text + "]";
   return Text;
 }
@@ -43,13 +44,13 @@ void takePart(BuildContext &Context, const AncestorVariables::Entry &E, Ancestor
     Out.Size = "sizeof(" + Context.Text.declare(E.Item->getType().getNonReferenceType(), "") + ")";
     return;
   }
-  const std::string First = begin(Context, Section->getBase(), Section->getLowerBound(), Out);
+  const KernelCode First = begin(Context, Section->getBase(), Section->getLowerBound(), Out);
   QualType Element = ArraySectionExpr::getBaseOriginalType(Section->getBase());
   const ArrayType *Array = Context.File.Context.getAsArrayType(Element);
   Element = Array ? Array->getElementType() : Element->getPointeeType();
   Out.Size = "";
   if (Section->getLength()) {
-    std::string Count = operand(Context.Text.expression(asWritten(Section->getLength())));
+    const KernelCode Count = operand(Context.Text.expression(asWritten(Section->getLength())));
     Out.Size = Count == "1" ? "" : Count + " * ";
   } else if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array)) {
     Out.Size = "(" + llvm::toString(Constant->getSize(), 10, false) + " - " + operand(First) + ") * ";

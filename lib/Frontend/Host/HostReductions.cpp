@@ -72,7 +72,7 @@ std::string editPrivateReductions(BuildContext &Context, const OMPExecutableDire
         return "";
       const std::string Name = Context.host(Listed.Item), Own = inventName(Context.File, Name + "_own"),
                         Team = inventName(Context.File, Name + "_team"), All = inventName(Context.File, Name + "_all");
-      std::string Identity = Item->Identity;
+      std::string Identity = Item->Identity.str();
       if (auto At = Identity.find("INFINITY"); At != std::string::npos)
         Identity.replace(At, 8, "__builtin_inf()");
       Before += "__typeof__(" + Name + ") " + Own + " = " + Name + ", " + Team + " = " + Identity + ", *" + All +

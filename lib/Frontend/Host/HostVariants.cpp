@@ -57,8 +57,9 @@ std::string CalleeName::base() const {
 
 std::string CalleeName::chosen(const Candidates &Choice) const {
   return choiceText(
-      Choice, base(), [&](const Expr *E) { return conditionText(Context, E); },
-      [&](const FunctionDecl *F) { return of(F); });
+             Choice, base(), [&](const Expr *E) { return conditionText(Context, E); },
+             [&](const FunctionDecl *F) { return of(F); })
+      .str();
 }
 
 /// Of a use of a function: its name, or what is converted.
@@ -94,8 +95,9 @@ static std::string chosenCall(const BuildContext &Context, const CallExpr *Call,
   if (!Choice.empty() && Choice.front().isCertain())
     return callText(Context, Call, Use, Choice.front().Function);
   return choiceText(
-      Choice, callText(Context, Call, Use, nullptr), [&](const Expr *E) { return conditionText(Context, E); },
-      [&](const FunctionDecl *F) { return callText(Context, Call, Use, F); });
+             Choice, callText(Context, Call, Use, nullptr), [&](const Expr *E) { return conditionText(Context, E); },
+             [&](const FunctionDecl *F) { return callText(Context, Call, Use, F); })
+      .str();
 }
 
 /// Before:  f(x)
@@ -189,13 +191,13 @@ void editVariants(BuildContext &Context) {
     if (auto Range = callTokens(Context.tokens(), Uses.front().Call))
       Edits.replace(*Range, unlikeText(Context, Uses));
   for (const auto &[First, Replaced] : Edits.Replaced)
-    Context.Model.Rewritten.push_back({{First, Replaced.Last}, Replaced.Text});
+    Context.Model.Rewritten.push_back({{First, Replaced.Last}, Replaced.Text.str()});
   for (const auto &[Token, Texts] : Edits.Before)
-    for (const std::string &Text : Texts)
-      Context.Model.Inserted.emplace_back(Token, Text);
+    for (const KernelCode &Text : Texts)
+      Context.Model.Inserted.emplace_back(Token, Text.str());
   for (const auto &[Token, Texts] : Edits.After)
-    for (const std::string &Text : Texts)
-      Context.Model.Appended.emplace_back(Token, Text);
+    for (const KernelCode &Text : Texts)
+      Context.Model.Appended.emplace_back(Token, Text.str());
 }
 
 } // namespace chomp

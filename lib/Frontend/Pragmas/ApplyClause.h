@@ -2,6 +2,8 @@
 #ifndef CHOMP_FRONTEND_APPLYCLAUSE_H
 #define CHOMP_FRONTEND_APPLYCLAUSE_H
 
+#include "Model/KernelCode.h"
+
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 #include <string>
@@ -21,7 +23,7 @@ struct AppliedClause {
 
 struct AppliedDirective {
   llvm::omp::Directive Kind = llvm::omp::OMPD_nothing;
-  std::vector<std::string> Numbers; ///< Sizes, a permutation or a factor.
+  std::vector<KernelCode> Numbers; ///< Sizes, a permutation or a factor.
   std::vector<AppliedClause> Apply;
 
   /// How many loops it is for.

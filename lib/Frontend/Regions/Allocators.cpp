@@ -206,11 +206,11 @@ void editTeamVariable(BuildContext &Context, const DeclStmt *S, TokenEdits &Edit
   auto Range = Tokens.range(S->getSourceRange());
   for (unsigned I = Range ? Range->First : 1; Range && I < Range->Last; ++I)
     if (Tokens[I].Spelling == "static") {
-      Edits.replace({I, I}, std::string(1, TeamMark));
+      Edits.replace({I, I}, KernelCode::Word::TeamVariable);
       return;
     }
   if (Range)
-    Edits.insertBefore(Range->First, std::string(1, TeamMark) + " ");
+    Edits.insertBefore(Range->First, KernelCode(KernelCode::Word::TeamVariable) + " ");
 }
 
 /// Text that aligns a variable, and the token that it goes in front of.
@@ -243,7 +243,7 @@ std::vector<Aligned> alignedVariables(BuildContext &Context, const OMPAllocateDe
     std::string Attribute = "__attribute__((aligned(" + std::to_string(Wanted) + ")))";
     if (S && S->isSingleDecl()) {
       if (auto At = Tokens.index(S->getBeginLoc()))
-        Out.push_back({*At, Device ? alignedDecl(Wanted, "") : Attribute + " "});
+        Out.push_back({*At, Device ? alignedDecl(Wanted, "").str() : Attribute + " "});
       continue;
     }
     // A global, or one of several declarators: behind the declarator, before its initializer.
@@ -323,7 +323,7 @@ unsigned hostAlignment(BuildContext &Context, const OMPExecutableDirective *D, c
   return D->getDirectiveKind() == OMPD_target ? knownAlignment(Context, D, V) : 0;
 }
 
-std::string alignedDecl(unsigned Alignment, const std::string &Decl) {
+KernelCode alignedDecl(unsigned Alignment, const KernelCode &Decl) {
   return "alignas(" + std::to_string(Alignment) + ") " + Decl;
 }
 
@@ -362,7 +362,7 @@ void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, Tar
         continue; // the host's copy has it
       }
       // So does what holds the elements; a reduction's copy is made elsewhere.
-      if (X->Share == Sharing::Reduction || !X->Bytes.empty() || StringRef(X->LocalDecl).starts_with("auto &&"))
+      if (X->Share == Sharing::Reduction || !X->Bytes.empty() || X->LocalDecl.starts_with("auto &&"))
         continue;
       if (X->LocalDecl.empty()) { // the parameter itself, which can't be aligned
         X->Parameter = inventName(Context.File, X->Name);

@@ -29,7 +29,7 @@ unsigned knownAlignment(BuildContext &Context, const clang::OMPExecutableDirecti
 unsigned hostAlignment(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
 
 /// "alignas(64) int x".
-std::string alignedDecl(unsigned Alignment, const std::string &Decl);
+KernelCode alignedDecl(unsigned Alignment, const KernelCode &Decl);
 
 /// Makes the region's allocators locals of its kernel, and aligns the private variables of its allocate clauses. After
 /// the data environment is built.

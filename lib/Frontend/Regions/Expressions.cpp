@@ -76,7 +76,7 @@ std::string BuildContext::hostName(const VarDecl *V) const {
   return whole((Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString() + instanceArguments(V));
 }
 
-std::string BuildContext::original(const VarDecl *V) {
+KernelCode BuildContext::original(const VarDecl *V) {
   auto It = Originals.find(V->getCanonicalDecl());
   return It != Originals.end() ? It->second : Text.name(V);
 }

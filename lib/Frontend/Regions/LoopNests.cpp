@@ -66,11 +66,11 @@ struct Operation {
 
 /// "neg" becomes "-neg", "-4" and "-pos" lose their signs.
 static Expression negated(Expression E) {
-  auto Text = [](llvm::StringRef Of) {
-    const llvm::StringRef Bare = Of.drop_front().ltrim();
-    return Of.starts_with("-") && factor(Bare) == Bare ? Bare.str() : "-" + factor(Of);
+  auto Text = [](const KernelCode &Of) {
+    const KernelCode Bare = Of.starts_with("-") ? Of.drop_front().ltrim() : KernelCode();
+    return Of.starts_with("-") && factor(Bare) == Bare ? Bare : "-" + factor(Of);
   };
-  E.Host = Text(E.Host);
+  E.Host = Text(E.Host).str();
   if (!E.Device.empty())
     E.Device = Text(E.Device);
   if (E.Constant)
@@ -258,7 +258,7 @@ static bool takeFor(BuildContext &Context, const ForStmt *For, CountingLoop &Sou
 /// for (declaration : range), as a loop over the distance from its beginning to its end.
 static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop &L, LoopNest &Nest) {
   const VarDecl *Variable = For->getLoopVariable();
-  std::vector<std::string> &Before = Nest.Before;
+  std::vector<KernelCode> &Before = Nest.Before;
   std::string Name = Variable->getIdentifier() ? Context.Text.name(Variable) : "element";
   if (!Variable->getIdentifier() && !Nest.Loops.empty())
     Name += std::to_string(Nest.Loops.size() + 1);
@@ -291,7 +291,7 @@ static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop
       L.Upper.Constant = Array->getZExtSize();
       L.Upper.Host = std::to_string(*L.Upper.Constant);
     } else {
-      L.Upper.Host = L.Upper.Device = "(long long)(sizeof(" + Range + ") / sizeof(*" + Range + "))";
+      L.Upper.Device = L.Upper.Host = "(long long)(sizeof(" + Range + ") / sizeof(*" + Range + "))";
       L.Upper.ByValueOnly = false;
     }
   } else {
@@ -301,7 +301,7 @@ static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop
     L.Element = Begin;
     if (TypeOf(For->getBeginStmt())->isRecordType())
       L.Position = inventName(Context.File, Name + "_at");
-    L.Upper.Host = L.Upper.Device = "(" + End + " - " + Begin + ")";
+    L.Upper.Device = L.Upper.Host = "(" + End + " - " + Begin + ")";
     L.Upper.ByValueOnly = false;
   }
   auto From = Context.tokens().index(Variable->getBeginLoc()), Colon = Context.tokens().index(For->getColonLoc());

@@ -41,31 +41,35 @@ bool isLoopTransform(const Stmt *S) {
 namespace {
 
 /// Text with its lines moved to the right.
-std::string shifted(llvm::StringRef Text, const std::string &By) {
-  std::string Out;
-  for (size_t I = 0; I < Text.size(); ++I) {
-    Out += Text[I];
-    if (Text[I] != '\n')
-      continue;
-    if (I + 1 < Text.size() && Text[I + 1] == TokenStream::LineMark) {
-      size_t Close = Text.find(TokenStream::LineMark, I + 2);
-      Out += Text.slice(I + 1, Close + 1);
-      I = Close;
-    }
-    if (I + 1 < Text.size() && Text[I + 1] != '\n')
-      Out += By;
-  }
+KernelCode shifted(const KernelCode &Text, const std::string &By) {
+  KernelCode Out;
+  bool AtStart = false;
+  Text.visit(
+      [&](llvm::StringRef Chars) {
+        for (char C : Chars) {
+          if (std::exchange(AtStart, C == '\n') && C != '\n')
+            Out += By;
+          Out += C;
+        }
+      },
+      [&](const KernelCode::Piece &P) {
+        const bool SaysLine =
+            std::holds_alternative<KernelCode::Line>(P) || std::holds_alternative<KernelCode::Between>(P);
+        if (!SaysLine && std::exchange(AtStart, false))
+          Out += By;
+        Out += KernelCode(P);
+      });
   return Out;
 }
 
 /// "{ header { lines", the body, "} }", in the body's own columns.
-StructuredBlock wrap(StructuredBlock Body, llvm::ArrayRef<std::string> Lines) {
-  std::string Open = "{\n", Close = "\n";
+StructuredBlock wrap(StructuredBlock Body, llvm::ArrayRef<KernelCode> Lines) {
+  KernelCode Open = "{\n", Close = "\n";
   unsigned Depth = 1;
   auto Pad = [&] { return Body.Indentation + std::string(2 * Depth, ' '); };
-  for (const std::string &Line : Lines) {
+  for (const KernelCode &Line : Lines) {
     Open += Pad() + Line + "\n";
-    if (llvm::StringRef(Line).ends_with("{"))
+    if (Line.ends_with("{"))
       ++Depth;
   }
   std::string By(2 * Depth, ' ');
@@ -75,7 +79,7 @@ StructuredBlock wrap(StructuredBlock Body, llvm::ArrayRef<std::string> Lines) {
     else
       P.Text = shifted(P.Text, By);
   if (!Body.Pieces.empty() && !Body.Pieces.front().Nested) {
-    Open += lineMark(Body.Where.Line) + Pad() + Body.Pieces.front().Text;
+    Open += KernelCode(KernelCode::Line{"", Body.Where.Line}) + Pad() + Body.Pieces.front().Text;
     Body.Pieces.erase(Body.Pieces.begin());
   }
   while (Depth > 0) {
@@ -89,12 +93,12 @@ StructuredBlock wrap(StructuredBlock Body, llvm::ArrayRef<std::string> Lines) {
 }
 
 /// Lines that open some loops of a nest as plain code.
-std::vector<std::string> headers(BuildContext &Context, llvm::ArrayRef<Loop> Loops) {
-  std::vector<std::string> Lines, Variables;
+std::vector<KernelCode> headers(BuildContext &Context, llvm::ArrayRef<Loop> Loops) {
+  std::vector<KernelCode> Lines, Variables;
   for (const Loop &L : Loops) {
     bool Own = L.Type == "long long" && L.Lower.is(0) && L.Step.is(1) && !L.Down && L.Element.empty();
     std::string K = Own ? L.Variable : inventName(Context.File, L.Variable + "_k");
-    std::string Count = Own ? L.Upper.device() : checkedTripCount(L);
+    KernelCode Count = Own ? L.Upper.device() : checkedTripCount(L);
     Lines.push_back("for (long long " + K + " = 0; " + K + " < " + Count + "; ++" + K + ") {");
     if (!Own)
       Variables.push_back(loopVariable(L, K));
@@ -156,9 +160,9 @@ public:
 private:
   /// Generated loops that are next to one another and don't depend on each other; lines before them and in them.
   struct LoopLevel {
-    std::vector<std::string> Before, Headers, Inside; // a header for each loop; empty: made of the loop
+    std::vector<KernelCode> Before, Headers, Inside; // a header for each loop; empty: made of the loop
     std::vector<Loop> Loops;
-    void add(Loop L, std::string Header = "") {
+    void add(Loop L, KernelCode Header = "") {
       Loops.push_back(std::move(L));
       Headers.push_back(std::move(Header));
     }
@@ -192,7 +196,7 @@ private:
 
   /// The loops that a directive generates of some. Before: lines that they rely on.
   std::vector<LoopLevel> generate(const AppliedDirective &D, const std::vector<Loop> &Source,
-                                  std::vector<std::string> &Before) const {
+                                  std::vector<KernelCode> &Before) const {
     if (generatedLevels(D) == 2)
       return strips(Source, D.Numbers, D.Kind == OMPD_stripe, Before);
     LoopLevel Out;
@@ -203,7 +207,7 @@ private:
       Out.Inside.push_back(loopVariable(L, "(" + Count + " - 1 - " + K + ")"));
     } else if (D.Kind == OMPD_interchange) {
       for (size_t I = 0; I < Source.size(); ++I)
-        Out.add(Source[D.Numbers.empty() ? Source.size() - 1 - I : std::stoul(D.Numbers[I]) - 1]);
+        Out.add(Source[D.Numbers.empty() ? Source.size() - 1 - I : std::stoul(D.Numbers[I].str()) - 1]);
     } else {
       for (const Loop &L : Source)
         Out.add(L);
@@ -212,12 +216,12 @@ private:
   }
 
   /// Each loop in two: all outer ones, then all inner ones.
-  std::vector<LoopLevel> strips(const std::vector<Loop> &Source, ArrayRef<std::string> Sizes, bool Striped,
-                                std::vector<std::string> &Before) const {
+  std::vector<LoopLevel> strips(const std::vector<Loop> &Source, ArrayRef<KernelCode> Sizes, bool Striped,
+                                std::vector<KernelCode> &Before) const {
     LoopLevel Outer, Inner;
     for (const auto &[L, Size] : llvm::zip_equal(Source, Sizes)) {
       const std::string Count = count(Before, L), Out = name(L, Striped ? "_offset" : "_tile"), In = name(L, "_in");
-      const std::string End = "(" + Out + " + 1) * " + Size;
+      const KernelCode End = "(" + Out + " + 1) * " + Size;
       Loop Each = counting(L, In, Striped ? Count : "(" + Count + " < " + End + " ? " + Count + " : " + End + ")");
       Each.Lower = text(Striped ? Out : Out + " * " + Size);
       if (Striped)
@@ -241,8 +245,8 @@ private:
         continue;
       LoopLevel Old = std::move(Levels[At]);
       const size_t End = I + D.loops();
-      if (End > Old.Loops.size() || llvm::any_of(D.Numbers, [&](const std::string &Number) {
-            return D.Kind == OMPD_interchange && std::stoul(Number) > D.loops();
+      if (End > Old.Loops.size() || llvm::any_of(D.Numbers, [&](const KernelCode &Number) {
+            return D.Kind == OMPD_interchange && std::stoul(Number.str()) > D.loops();
           }))
         return false;
       std::vector<LoopLevel> New = generate(D, {Old.Loops.begin() + I, Old.Loops.begin() + End}, Old.Before);
@@ -280,11 +284,11 @@ private:
     Out.Before = std::move(Source.Before);
     llvm::append_range(Out.Before, Levels.front().Before);
     Out.Loops = Levels.front().Loops;
-    std::vector<std::string> Lines = Levels.front().Inside;
+    std::vector<KernelCode> Lines = Levels.front().Inside;
     for (const LoopLevel &Level : ArrayRef(Levels).drop_front()) {
       llvm::append_range(Lines, Level.Before);
       for (const auto &[L, Header] : llvm::zip_equal(Level.Loops, Level.Headers))
-        llvm::append_range(Lines, Header.empty() ? headers(Context, L) : std::vector<std::string>{Header});
+        llvm::append_range(Lines, Header.empty() ? headers(Context, L) : std::vector<KernelCode>{Header});
       llvm::append_range(Lines, Level.Inside);
     }
     Out.Body = Lines.empty() ? std::move(Source.Body) : wrap(std::move(Source.Body), Lines);
@@ -292,15 +296,16 @@ private:
     return Out;
   }
 
-  static Expression text(std::string Text) {
+  static Expression text(KernelCode Text) {
     Expression Out;
-    Out.Host = Out.Device = std::move(Text);
+    Out.Host = Text.chars(); // which nobody computes
+    Out.Device = std::move(Text);
     Out.ByValueOnly = false;
     return Out;
   }
 
   /// A loop from 0 to a count, which only the device knows.
-  static Loop counting(const Loop &Of, std::string Variable, std::string Count) {
+  static Loop counting(const Loop &Of, std::string Variable, KernelCode Count) {
     Loop L;
     L.Variable = std::move(Variable);
     L.Type = "long long";
@@ -319,13 +324,13 @@ private:
   }
 
   /// Declares a loop's iteration count before the nest.
-  std::string count(std::vector<std::string> &Before, const Loop &L) const {
+  std::string count(std::vector<KernelCode> &Before, const Loop &L) const {
     std::string Name = name(L, "_count");
     Before.push_back("const long long " + Name + " = " + checkedTripCount(L) + ";");
     return Name;
   }
 
-  std::string size(const Expr *E) const { return factor(buildExpression(Context, asWritten(E)).device()); }
+  KernelCode size(const Expr *E) const { return factor(buildExpression(Context, asWritten(E)).device()); }
 
   std::optional<LoopNest> fuse(const OMPFuseDirective *D) {
     const FusedLoops Loops = fusedLoops(Context.File.Context, D);
@@ -401,7 +406,7 @@ std::optional<LoopNest> buildTransformed(BuildContext &Context, const Stmt *Cons
 
 /// A nest as plain code.
 static StructuredBlock plainNest(BuildContext &Context, LoopNest Nest) {
-  std::vector<std::string> Lines = std::move(Nest.Before);
+  std::vector<KernelCode> Lines = std::move(Nest.Before);
   llvm::append_range(Lines, headers(Context, Nest.Loops));
   return wrap(std::move(Nest.Body), Lines);
 }
@@ -432,9 +437,9 @@ static std::optional<StructuredBlock> plainSequence(BuildContext &Context, const
   Out.Where = Parts.front().Where;
   Out.Indentation = Parts.front().Indentation;
   for (StructuredBlock &Part : Parts) {
-    const std::string Mark = lineMark(Part.Where.Line, Part.Where.File == Out.Where.File ? "" : Part.Where.File);
+    const std::string File = Part.Where.File == Out.Where.File ? "" : Part.Where.File;
     if (!Out.Pieces.empty())
-      Out.Pieces.push_back({"\n" + Mark + Part.Indentation, nullptr});
+      Out.Pieces.push_back({"\n" + KernelCode(KernelCode::Line{File, Part.Where.Line}) + Part.Indentation, nullptr});
     llvm::append_range(Out.Pieces, Part.Pieces);
   }
   return wrap(std::move(Out), {});

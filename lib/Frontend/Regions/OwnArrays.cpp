@@ -20,9 +20,9 @@ namespace chomp {
 namespace {
 
 /// The extents of an array, outermost first, as device expressions.
-std::vector<std::string> extents(BuildContext &Context, QualType Type) {
+std::vector<KernelCode> extents(BuildContext &Context, QualType Type) {
   const ASTContext &AST = Context.File.Context;
-  std::vector<std::string> Out;
+  std::vector<KernelCode> Out;
   for (const ArrayType *Array = AST.getAsArrayType(Type); Array; Array = AST.getAsArrayType(Array->getElementType())) {
     if (auto *Variable = dyn_cast<VariableArrayType>(Array))
       Out.push_back(Context.Text.extent(Variable));
@@ -33,12 +33,12 @@ std::vector<std::string> extents(BuildContext &Context, QualType Type) {
 }
 
 /// All innermost elements of an array.
-std::string elementCount(BuildContext &Context, QualType Type) {
-  std::vector<std::string> Extents = extents(Context, Type);
+KernelCode elementCount(BuildContext &Context, QualType Type) {
+  std::vector<KernelCode> Extents = extents(Context, Type);
   if (Extents.size() == 1)
     return Extents.front();
-  std::string Out;
-  for (const std::string &Extent : Extents)
+  KernelCode Out;
+  for (const KernelCode &Extent : Extents)
     Out += (Out.empty() ? "" : " * ") + factor(Extent);
   return Out;
 }
@@ -77,7 +77,7 @@ static void checkElements(BuildContext &Context, const VarDecl *V) {
                          "give it a constant size, or allocate it before the region and map it");
 }
 
-std::string arrayOfElements(BuildContext &Context, const VarDecl *V, bool Team, unsigned Alignment) {
+KernelCode arrayOfElements(BuildContext &Context, const VarDecl *V, bool Team, unsigned Alignment) {
   const ASTContext &AST = Context.File.Context;
   std::string Name = Context.Text.name(V);
   QualType Type = V->getType().getNonReferenceType();
@@ -109,7 +109,7 @@ void ownElements(BuildContext &Context, const VarDecl *V, Variable &X, bool Copi
     X.LocalInit += "; __builtin_memcpy(" + X.Name + ", " + X.Parameter + ", " + X.Bytes + ")";
 }
 
-std::string bytesOfElements(BuildContext &Context, QualType Type) {
+KernelCode bytesOfElements(BuildContext &Context, QualType Type) {
   QualType Element = Context.File.Context.getBaseElementType(Type).getUnqualifiedType();
   return factor(elementCount(Context, Type)) + " * sizeof(" + Context.Text.declare(Element, "") + ")";
 }

@@ -88,13 +88,11 @@ std::string identity(const ASTContext &AST, ReductionOperator Operator, QualType
 }
 
 /// A pragma's text may run over several lines; what is written of it is one.
-std::string oneLine(llvm::StringRef Text) {
-  SmallVector<llvm::StringRef> Lines;
-  Text.split(Lines, '\n');
-  std::string Out;
-  for (llvm::StringRef Line : Lines)
-    Out += (Out.empty() ? "" : " ") + Line.trim().str();
-  return Out;
+KernelCode oneLine(KernelCode Text) {
+  KernelCode Out;
+  for (size_t End; (End = Text.find("\n")) != llvm::StringRef::npos; Text = Text.drop_front(End + 1))
+    Out += Text.substr(0, End).trim() + " ";
+  return Out + Text.trim();
 }
 
 /// What stands in the parentheses of a pragma's `initializer` clause: the user's tokens with C made C++.
@@ -206,9 +204,9 @@ private:
   /// A product of texts, folded where all of it is constant.
   struct Product {
     std::optional<uint64_t> Constant = 1;
-    std::string Text, Single; ///< Single: a text that is no product, without parentheses.
+    KernelCode Text, Single; ///< Single: a text that is no product, without parentheses.
     bool is(uint64_t Value) const { return Constant && *Constant == Value; }
-    std::string text() const { return Constant ? std::to_string(*Constant) : Text; }
+    KernelCode text() const { return Constant ? std::to_string(*Constant) : Text; }
     void multiply(const Product &Other) {
       if (Other.is(1))
         return;
@@ -222,8 +220,9 @@ private:
     }
   };
 
-  static std::string operand(std::string Text) {
-    bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
+  static KernelCode operand(const KernelCode &Text) {
+    bool Single =
+        Text.isPlain() && llvm::all_of(Text.chars(), [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
     return Single ? Text : "(" + Text + ")";
   }
 
@@ -448,7 +447,7 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
   Out.Operator = *Operator;
   Out.Identity = identity(AST, *Operator, Element);
   Out.Floating = Element->isRealFloatingType();
-  Context.Model.Unit.NeedsInfinity |= llvm::StringRef(Out.Identity).contains("INFINITY");
+  Context.Model.Unit.NeedsInfinity |= Out.Identity.contains("INFINITY");
   if (InOrder && !Element->isIntegralOrEnumerationType()) // integers give the same in any order
     combineInOrder(Context, Item, Element, Out);
   return Out;

@@ -160,12 +160,12 @@ void declareTrapezoid(const ParsedFile &File, LoopNest &Nest) {
   Trapezoid &Pair = *Nest.Uneven;
   const Loop &Outer = Nest.Loops[Pair.Outer];
   Pair.Name = inventName(File, Outer.Variable + "_rows");
-  std::string Index = inventName(File, Outer.Variable), Value = loopValue(Outer, Index),
-              Length = "return " + extent(Nest.Loops[Pair.Inner]) + "; }";
+  KernelCode Index = inventName(File, Outer.Variable), Value = loopValue(Outer, Index),
+             Length = "return " + extent(Nest.Loops[Pair.Inner]) + "; }";
   Pair.Declaration = "const chomp::trapezoid " + Pair.Name + "(" + checkedTripCount(Outer) + ", [&](long long ";
   Pair.Declaration += Value == Index ? Outer.Variable + ") { " + Length
                                      : Index + ") { const long long " + Outer.Variable + " = " + Value + "; " + Length;
-  std::string Times;
+  KernelCode Times;
   for (unsigned I = Pair.Outer + 1; I < Pair.Inner; ++I)
     Times += (Times.empty() ? ", " : " * ") + checkedTripCount(Nest.Loops[I]);
   Pair.Declaration += Times + ");";

@@ -36,8 +36,6 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-static constexpr char NestedMark = '\x01';
-
 /// Methods of classes that some code defines are the device's too: CUDA and HIP take them for the host's.
 static void editLocalClasses(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : DynamicRecursiveASTVisitor {
@@ -51,7 +49,7 @@ static void editLocalClasses(BuildContext &Context, const Stmt *Code, TokenEdits
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const CXXMethodDecl *D : Finder.Found)
     if (auto Token = Context.tokens().index(D->getBeginLoc()))
-      Edits.insertBefore(*Token, std::string(1, QualifierMark));
+      Edits.insertBefore(*Token, KernelCode::Word::Member);
 }
 
 using Constructs = std::vector<std::shared_ptr<Construct>>;
@@ -64,7 +62,7 @@ public:
   ElementBlocks(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested)
       : Context(Context), Code(Code), Edits(Edits), Nested(Nested) {}
 
-  /// Whether what begins with a token is in such an expansion, which then leaves marks.
+  /// Whether what begins with a token is in such an expansion, which then leaves its places.
   bool take(unsigned Token);
 
 private:
@@ -135,14 +133,14 @@ bool ElementBlocks::take(unsigned Token) {
       --Pattern.Last;
     auto C = std::make_shared<Construct>();
     C->Part = buildBlock(Context, Pattern, Roots[Index], editText(Context, Roots[Index]));
-    Part.Text = NestedMark + std::to_string(Nested.size()) + NestedMark;
+    Part.Text = KernelCode(KernelCode::Nested{Nested.size()});
     Nested.push_back(std::move(C));
     ++Index;
   }
   return true;
 }
 
-/// Takes the constructs out of some code: each leaves a mark.
+/// Takes the constructs out of some code: each leaves its place.
 static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
   const TokenStream &Tokens = Context.tokens();
   // Hints are GPUs', and loops may have to be cut.
@@ -156,7 +154,7 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
     C->InBlock = Finder.InBlock.contains(S);
     C->Plain = buildBlock(Context, S->getSubStmt());
     C->Unroll = unrollHint(Context, S);
-    Edits.replace(Range, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Edits.replace(Range, KernelCode(KernelCode::Nested{Nested.size()}));
     Nested.push_back(std::move(C));
   }
   ElementBlocks Expansions(Context, Code, Edits, Nested);
@@ -166,7 +164,7 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
       continue;
     unsigned Last =
         D->isStandaloneDirective() ? Tokens.pragma(*Begin).Last : Tokens.statement(D->getAssociatedStmt()).Last;
-    Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Edits.replace({*Begin, Last}, KernelCode(KernelCode::Nested{Nested.size()}));
     Nested.push_back(buildNested(Context, D, Finder.InBlock.contains(D)));
   }
   for (const LambdaExpr *E : Finder.Generic) {
@@ -174,18 +172,18 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
       continue;
     const TokenRange Body = Tokens.statement(E->getCallOperator()->getBody());
     const TokenRange Inside{Body.First + 1, Body.Last - 1};
-    Edits.replace(Inside, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Edits.replace(Inside, KernelCode(KernelCode::Nested{Nested.size()}));
     Nested.push_back(buildInstances(Context, E, Inside));
   }
 }
 
 /// The comment behind a construct's last line, which a loop's body has already; empty: it has none.
-static llvm::StringRef ownComment(const Construct &C) {
+static KernelCode ownComment(const Construct &C) {
   const StructuredBlock *Body = C.Threads && C.Threads->Loops ? &C.Threads->Loops->Body : nullptr;
-  return Body && !Body->Pieces.empty() && !Body->Pieces.back().Nested ? Body->Pieces.back().Text : llvm::StringRef();
+  return Body && !Body->Pieces.empty() && !Body->Pieces.back().Nested ? Body->Pieces.back().Text : KernelCode();
 }
 
-/// Some text with the constructs in the places of their marks.
+/// Some text with the constructs in their places.
 static StructuredBlock assemble(BuildContext &Context, TokenRange Range, const TokenEdits &Edits,
                                 const Constructs &Nested) {
   StructuredBlock Block;
@@ -193,22 +191,20 @@ static StructuredBlock assemble(BuildContext &Context, TokenRange Range, const T
   Block.Where = Context.place(Tokens[Range.First].Loc);
   Block.Indentation = Tokens.indentation(Range.First);
   Block.Compound = Tokens[Range.First].Spelling == "{";
-  std::string Text = Tokens.markedText(Range, Edits);
-  for (size_t At = 0; At < Text.size();) {
-    size_t Mark = std::min(Text.find(NestedMark, At), Text.size());
-    if (Mark > At)
-      Block.Pieces.push_back({Text.substr(At, Mark - At), nullptr});
-    if (Mark == Text.size())
+  KernelCode Text = Tokens.deviceLines(Range, Edits);
+  while (!Text.empty()) {
+    std::optional<size_t> Index;
+    if (KernelCode Code = Text.takeUpToNested(Index); !Code.empty())
+      Block.Pieces.push_back({std::move(Code), nullptr});
+    if (!Index)
       break;
-    size_t Close = Text.find(NestedMark, Mark + 1);
-    const auto &C = Nested[std::stoul(Text.substr(Mark + 1, Close - Mark - 1))];
+    const auto &C = Nested[*Index];
     if (C->Part)
       llvm::append_range(Block.Pieces, C->Part->Pieces);
     else
       Block.Pieces.push_back({"", C});
-    At = Close + 1;
-    if (const llvm::StringRef Comment = ownComment(*C); llvm::StringRef(Text).substr(At).starts_with(Comment))
-      At += Comment.size();
+    if (const KernelCode Comment = ownComment(*C); Text.substr(0, Comment.size()) == Comment)
+      Text = Text.drop_front(Comment.size());
   }
   return Block;
 }
@@ -245,7 +241,7 @@ static void takeUpdates(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     C->Plain = assemble(Context, Range, Edits, {});
     C->Where = C->Plain->Where;
     C->Indentation = C->Plain->Indentation;
-    Edits.replace(Range, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Edits.replace(Range, KernelCode(KernelCode::Nested{Nested.size()}));
     Nested.push_back(std::move(C));
   }
 }
@@ -392,7 +388,7 @@ StructuredBlock buildTurns(BuildContext &Context, const Turns &T) {
     C->Threads->InStretch = true;
     const TokenRange Range = Tokens.statement(Barrier);
     C->Indentation = Tokens.indentation(Range.First);
-    Edits.replace(Range, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Edits.replace(Range, KernelCode(KernelCode::Nested{Nested.size()}));
     Nested.push_back(std::move(C));
   }
   const TokenEdits Whole = Edits; // for what others need, too
@@ -419,7 +415,7 @@ StructuredBlock buildTurns(BuildContext &Context, const Turns &T) {
       continue;
     Nested.push_back(buildStretch(Context, T, Part, std::move(Lines), *Range, Edits, Nested));
     Edits.Replaced.erase(Range->First); // a construct's, if the stretch is nothing more
-    Edits.replace(*Range, NestedMark + std::to_string(Nested.size() - 1) + NestedMark);
+    Edits.replace(*Range, KernelCode(KernelCode::Nested{Nested.size() - 1}));
   }
   return assemble(Context, Tokens.statement(S), Edits, Nested);
 }

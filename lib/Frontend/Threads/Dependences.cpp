@@ -18,34 +18,34 @@ namespace chomp {
 namespace {
 
 /// The first element of an item, as an lvalue.
-std::string beginning(BuildContext &Context, const Expr *E) {
+KernelCode beginning(BuildContext &Context, const Expr *E) {
   E = asWritten(E);
   if (auto *Section = dyn_cast<ArraySectionExpr>(E->IgnoreParenImpCasts())) {
-    const std::string Lower =
+    const KernelCode Lower =
         Section->getLowerBound() ? Context.Text.expression(asWritten(Section->getLowerBound())) : "0";
     return factor(beginning(Context, Section->getBase())) + "[" + Lower + "]";
   }
   return Context.Text.expression(E);
 }
 
-std::string address(BuildContext &Context, const Expr *E) {
+KernelCode address(BuildContext &Context, const Expr *E) {
   if (auto *Shaping = dyn_cast<OMPArrayShapingExpr>(asWritten(E)->IgnoreParenImpCasts()))
     return Context.Text.expression(asWritten(Shaping->getBase()));
   return "&" + factor(beginning(Context, E));
 }
 
 /// The heads of loops over iterators, the first outermost.
-std::vector<std::string> loopsOver(BuildContext &Context, const OMPIteratorExpr *Iterators) {
-  std::vector<std::string> Out;
+std::vector<KernelCode> loopsOver(BuildContext &Context, const OMPIteratorExpr *Iterators) {
+  std::vector<KernelCode> Out;
   for (unsigned I = 0; Iterators && I < Iterators->numOfIterators(); ++I) {
     auto *V = cast<VarDecl>(const_cast<OMPIteratorExpr *>(Iterators)->getIteratorDecl(I));
     OMPIteratorExpr::IteratorRange Range = const_cast<OMPIteratorExpr *>(Iterators)->getIteratorRange(I);
     const std::string Name = Context.Text.name(V);
-    const std::string End = arithmetic(Context.Text.expression(asWritten(Range.End)));
-    std::string Condition = Name + " < " + End, Next = "++" + Name;
+    const KernelCode End = arithmetic(Context.Text.expression(asWritten(Range.End)));
+    KernelCode Condition = Name + " < " + End, Next = "++" + Name;
     if (Range.Step) {
       const Expression Step = buildExpression(Context, Range.Step);
-      const std::string Down = Name + " > " + End;
+      const KernelCode Down = Name + " > " + End;
       if (!Step.Constant)
         Condition = factor(Step.device()) + " > 0 ? " + Condition + " : " + Down;
       else if (*Step.Constant < 0)
@@ -84,7 +84,7 @@ std::vector<Dependence> buildDependences(BuildContext &Context, const OMPExecuta
   std::vector<Dependence> Out;
   for (const auto *C : D->getClausesOfKind<OMPDependClause>()) {
     const std::string Type = typeOf(C->getDependencyKind());
-    const std::vector<std::string> Loops = loopsOver(Context, iteratorsOf(C));
+    const std::vector<KernelCode> Loops = loopsOver(Context, iteratorsOf(C));
     if (dependsOnAll(C))
       Out.push_back({Loops, Type, "chomp::all_memory"});
     for (const Expr *E : C->varlist())

@@ -164,7 +164,7 @@ static void giveOriginals(TargetRegion &Region) {
   for (PrivateCopy &P : Only->Threads->Privates)
     for (Variable &V : Region.Variables)
       if (P.Share == Sharing::Reduction && !P.Array && !P.Pointer && V.Name == P.Name && V.Parameter == P.Original &&
-          llvm::StringRef(V.LocalDecl).ends_with("&" + V.Name)) {
+          V.LocalDecl.ends_with("&" + V.Name)) {
         P.Given = true;
         V.LocalDecl = V.LocalInit = "";
       }

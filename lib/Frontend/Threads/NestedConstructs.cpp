@@ -101,7 +101,7 @@ bool needsAnalysis(const OMPExecutableDirective *D) {
 /// error (OpenMP 5.2, 8.5): at compilation Clang has said it.
 static StructuredBlock errorText(BuildContext &Context, const OMPExecutableDirective *D) {
   bool Execution = false, Warning = false;
-  std::string Message = "\"error directive\"";
+  KernelCode Message = "\"error directive\"";
   for (const OMPClause *C : D->clauses())
     if (auto *At = dyn_cast<OMPAtClause>(C))
       Execution = At->getAtKind() == OMPC_AT_execution;

@@ -63,7 +63,7 @@ void editTeamCopy(BuildContext &Context, const DeclStmt *S, const VarDecl *V, To
 }
 
 /// Device text of an expression, with all that is changed in it.
-std::string edited(BuildContext &Context, const Expr *E, const TokenEdits &Edits) {
+KernelCode edited(BuildContext &Context, const Expr *E, const TokenEdits &Edits) {
   return Context.tokens().deviceText(E->getSourceRange(), &Edits);
 }
 
@@ -74,8 +74,8 @@ void refuseList(BuildContext &Context, const Expr *List) {
 }
 
 /// What a constructor is called with, in parentheses; nothing where all is by default.
-std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *Construct, const TokenEdits &Edits) {
-  std::string Out;
+KernelCode constructorArguments(BuildContext &Context, const CXXConstructExpr *Construct, const TokenEdits &Edits) {
+  KernelCode Out;
   for (const Expr *Argument : Construct->arguments()) {
     if (isa<CXXDefaultArgExpr>(Argument))
       break;
@@ -93,7 +93,7 @@ QualType changeable(const ASTContext &Context, QualType Type) {
   return Context.getUnqualifiedArrayType(Type.getNonReferenceType());
 }
 
-std::string assignment(BuildContext &Context, const VarDecl *V, const std::string &Name, const std::string &Init) {
+KernelCode assignment(BuildContext &Context, const VarDecl *V, const std::string &Name, const KernelCode &Init) {
   if (!V->getType()->isArrayType())
     return " " + Name + " = " + Init + ";";
   std::string First = inventName(Context.File, Name + "_init");
@@ -208,7 +208,7 @@ static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits 
 /// "Sum s = total(x);" -> "auto s_team = chomp::team_made<Sum>([&](auto place) { ::new (place) Sum(total(x)); }); Sum
 /// &s = s_team.get();", where threads start while the object is made: it is in its place from the beginning. So are the
 /// elements of an array that has no constructor to copy them, or another one.
-static std::string madeVariable(BuildContext &Context, const VarDecl *V, QualType Bare, const std::string &Init) {
+static KernelCode madeVariable(BuildContext &Context, const VarDecl *V, QualType Bare, const KernelCode &Init) {
   const bool Array = Bare->isArrayType(), List = isa<InitListExpr>(V->getInit()->IgnoreImplicit());
   const std::string Name = Context.Text.name(V), Place = inventName(Context.File, Name + "_team"),
                     Type = Context.Text.declare(Bare, "");
@@ -224,7 +224,7 @@ static std::string madeVariable(BuildContext &Context, const VarDecl *V, QualTyp
 
 /// "struct Pair {…} p;" -> "struct Pair {…}; …": a type that is defined together with variables, whose declarations
 /// name it.
-static void writeType(BuildContext &Context, const TagDecl *Type, TokenEdits Edits, std::string &Text) {
+static void writeType(BuildContext &Context, const TagDecl *Type, TokenEdits Edits, KernelCode &Text) {
   auto Range = Context.tokens().range(SourceRange(Type->getOuterLocStart(), Type->getBraceRange().getEnd()));
   auto Keyword = Context.tokens().index(Type->getInnerLocStart());
   if (!Range || !Keyword)
@@ -377,7 +377,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       editTeamCopy(Context, S, V, Edits);
       continue;
     }
-    std::string Text;
+    KernelCode Text;
     for (const Decl *D : S->decls()) {
       auto *V = dyn_cast<VarDecl>(D);
       if (!V) {
@@ -391,12 +391,12 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       if (Team && V->getInit() && isa<CXXStdInitializerListExpr>(V->getInit()->IgnoreImplicit()))
         refuseList(Context, V->getInit());
       const CXXConstructExpr *Construct = constructionIn(V->getInit());
-      std::string Init = V->getInit() && !Construct ? edited(Context, V->getInit(), Edits) : "";
+      KernelCode Init = V->getInit() && !Construct ? edited(Context, V->getInit(), Edits) : "";
       Text += Text.empty() ? "" : " ";
       bool Plain = beginsLater(Context.File.Context, Type);
       // Of a declaration by itself, the directive's edit stands in front of all this.
       const unsigned Alignment = declaredAlignment(Context, V);
-      const std::string Aligned = Alignment && !S->isSingleDecl() ? alignedDecl(Alignment, "") : "";
+      const KernelCode Aligned = Alignment && !S->isSingleDecl() ? alignedDecl(Alignment, "") : "";
       const QualType Bare = changeable(Context.File.Context, Type);
       // A class may have other functions for a constant: only the first assignment goes by another name.
       const bool Constant =
@@ -437,7 +437,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
           Text += assignment(Context, V, Constant ? Get : Name, Init);
       } else {
         const std::string Place = Constant ? inventName(Context.File, Name + "_constant") : Name;
-        if (const std::string Arguments = Construct ? constructorArguments(Context, Construct, Edits) : "";
+        if (const KernelCode Arguments = Construct ? constructorArguments(Context, Construct, Edits) : "";
             !Arguments.empty())
           Init = Context.Text.declare(Bare, "") + Arguments;
         const unsigned Vector = Alignment ? 0 : vectorAlignment(Context, Bare);
@@ -445,8 +445,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
                                  : (Vector ? alignedDecl(Vector, "") : Aligned) + "CHOMP_TEAM " +
                                        Context.Text.declare(Bare, Place) + ";";
         if (!Init.empty())
-          Text += (Context.Together ? " " + llvm::StringRef(LeaderGuard).rtrim().str() : "") +
-                  assignment(Context, V, Place, Init);
+          Text += (Context.Together ? " " + leaderGuard().rtrim() : "") + assignment(Context, V, Place, Init);
         if (Constant)
           Text += " " + Context.Text.declare(Type, "&" + Name) + " = " + Place + ";";
       }

@@ -44,8 +44,7 @@ void editLocalVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdi
 /// What a copy is declared with that gets its value after its declaration: no reference, and nothing in it const.
 clang::QualType changeable(const clang::ASTContext &Context, clang::QualType Type);
 /// " x = 1;", for a variable that can't be initialised where it is declared.
-std::string assignment(BuildContext &Context, const clang::VarDecl *V, const std::string &Name,
-                       const std::string &Init);
+KernelCode assignment(BuildContext &Context, const clang::VarDecl *V, const std::string &Name, const KernelCode &Init);
 
 } // namespace chomp
 

@@ -300,7 +300,6 @@ static bool isOnlyDivided(const BuildContext &Context, const VarDecl *V) {
 void editTeamRows(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   const TokenStream &Tokens = Context.tokens();
   const auto &Places = Context.Together->Places;
-  const std::string Mark(1, PlaceMark);
   std::vector<const Expr *> Found;
   walk(Code, /*Nested=*/false, [&](const Stmt *S) {
     if (auto *E = dyn_cast<Expr>(S); E && Places.contains(E))
@@ -309,11 +308,11 @@ void editTeamRows(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
     for (const Decl *D : Declared ? Declared->getDeclGroup() : DeclGroupRef())
       if (auto *V = dyn_cast<VarDecl>(D); V && V->getInit() && Places.contains(V->getInit()->IgnoreParenImpCasts()) &&
                                           isTeamNumber(V->getInit()) && isOnlyDivided(Context, V))
-        Edits.insertBefore(Tokens.statement(S).First, Mark + "[[maybe_unused]] " + Mark + Mark);
+        Edits.insertBefore(Tokens.statement(S).First, KernelCode::native("[[maybe_unused]] ", ""));
   });
   for (const Expr *E : Found)
     if (auto Range = Tokens.range(E->getSourceRange()))
-      Edits.replace(*Range, Mark + Places.lookup(E) + Mark + Tokens.deviceText(*Range, &Edits) + Mark);
+      Edits.replace(*Range, KernelCode::native(Places.lookup(E), Tokens.deviceText(*Range, &Edits)));
 }
 
 } // namespace chomp

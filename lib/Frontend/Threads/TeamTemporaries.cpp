@@ -241,13 +241,13 @@ void editDefaultArguments(BuildContext &Context, const FunctionDecl *F, TokenEdi
   }
 }
 
-std::string defaultArgument(BuildContext &Context, const ParmVarDecl *P) {
+KernelCode defaultArgument(BuildContext &Context, const ParmVarDecl *P) {
   const Expr *Default = P->getDefaultArg();
-  std::string Text = Context.Text.expression(Default);
+  KernelCode Text = Context.Text.expression(Default);
   auto *F = cast<FunctionDecl>(P->getDeclContext());
   if (teamDefault(Context, P) != P || !startsThreads(F))
     return Text;
-  const auto [Before, After] = around(Context, Default, P, llvm::StringRef(Text).take_front());
+  const auto [Before, After] = around(Context, Default, P, Text.chars().take_front());
   return Before + Text + After;
 }
 

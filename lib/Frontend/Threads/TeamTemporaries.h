@@ -58,7 +58,7 @@ void editTemporaryObject(BuildContext &Context, const clang::Expr *Object, const
 /// The default arguments in the head of a function that may be one.
 void editDefaultArguments(BuildContext &Context, const clang::FunctionDecl *F, TokenEdits &Edits);
 /// The same of one, as device text.
-std::string defaultArgument(BuildContext &Context, const clang::ParmVarDecl *P);
+KernelCode defaultArgument(BuildContext &Context, const clang::ParmVarDecl *P);
 
 } // namespace chomp
 

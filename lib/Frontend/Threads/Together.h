@@ -60,8 +60,8 @@ bool isOnlyAgain(const BuildContext &Context, const clang::Stmt *S);
 /// Guards and barriers in code outside of parallel constructs.
 void editTogether(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
 
-/// Declares a variable in the team's memory, for spelledIn(). A call of the virtual GPU declares it at its beginning.
-std::string teamVariable(BuildContext &Context, clang::QualType Type, const std::string &Name);
+/// Declares a variable in the team's memory. A call of the virtual GPU declares it at its beginning.
+KernelCode teamVariable(BuildContext &Context, clang::QualType Type, const std::string &Name);
 /// Whether the team's variables, aligned for vectors, leave room for so many bytes more.
 bool hasTeamRoom(const BuildContext &Context, uint64_t Bytes);
 /// How a variable of the team's is aligned beyond what its type asks for, so that GPUs load vectors from it; 0: it

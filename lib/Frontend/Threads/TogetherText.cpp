@@ -40,25 +40,16 @@ unsigned vectorAlignment(const BuildContext &Context, QualType Type) {
   return hasTeamRoom(Context, 0) ? Vector : 0;
 }
 
-std::string teamVariable(BuildContext &Context, QualType Type, const std::string &Name) {
+KernelCode teamVariable(BuildContext &Context, QualType Type, const std::string &Name) {
   auto &Known = Context.Together->TeamVariables;
   // Another block may have a variable of that name.
   std::string Held = inventName(Context.File, Name + "_team") + (Known.empty() ? "" : std::to_string(Known.size()));
   Type = changeable(Context.File.Context, Type);
   Known.emplace_back(Held, Context.Text.declare(Type, Held));
-  const std::string Mark(1, PlaceMark);
   const unsigned Alignment = vectorAlignment(Context, Type);
-  return Mark + (Alignment ? alignedDecl(Alignment, "") : "") + "__shared__ " + Context.Text.declare(Type, Name) + ";" +
-         Mark + "auto &" + Name + " = " + Held + ";" + Mark;
-}
-
-/// A barrier, with what stands around it, that only the virtual GPU's text has.
-static std::string notOnGpus(std::string Text) {
-  const llvm::StringRef Barrier = TeamBarrier;
-  const std::string Mark(1, PlaceMark);
-  const std::string Written = Barrier.drop_front().split(PlaceMark).second.split(PlaceMark).first.str();
-  Text.replace(Text.find(Barrier), Barrier.size(), Written);
-  return Mark + Mark + Text + Mark;
+  const std::string Aligned = Alignment ? alignedDecl(Alignment, "").str() : "";
+  return KernelCode::native(Aligned + "__shared__ " + Context.Text.declare(Type, Name) + ";",
+                            "auto &" + Name + " = " + Held + ";");
 }
 
 void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
@@ -85,14 +76,16 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   } Finder(*Context.Together);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   const TokenStream &Tokens = Context.tokens();
-  const std::string Barrier = TeamBarrier;
-  auto Before = [&](unsigned Token) { return BetweenMark + Barrier + "\n" + Tokens.indentation(Token); };
+  const KernelCode Barrier = teamBarrier();
+  auto Before = [&](unsigned Token) {
+    return KernelCode(KernelCode::Between()) + Barrier + "\n" + Tokens.indentation(Token);
+  };
   // In front of an expression's own edits, a cast of its first word, say.
   llvm::DenseMap<unsigned, size_t> Outside;
-  auto Insert = [&](const Stmt *S, unsigned Token, std::string Text) {
+  auto Insert = [&](const Stmt *S, unsigned Token, KernelCode Text) {
     if (!isa<Expr>(S))
       return Edits.insertBefore(Token, std::move(Text));
-    std::vector<std::string> &All = Edits.Before[Token];
+    std::vector<KernelCode> &All = Edits.Before[Token];
     All.insert(All.begin() + Outside[Token]++, std::move(Text));
   };
   // The outer edits first: a body may be a statement with edits of its own.
@@ -110,19 +103,19 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   }
   for (const Expr *E : Finder.Decided)
     if (auto Range = Tokens.range(E->getSourceRange())) {
-      Insert(E, Range->First, std::string(LeaderSays) + "(");
+      Insert(E, Range->First, leaderSays() + "(");
       Edits.insertAfter(Range->Last, "))");
     }
   for (auto [S, Parent] : Finder.Found) {
     TokenRange Range = Tokens.statement(S);
     bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.Together->Leader.contains(S);
-    std::string Text;
+    KernelCode Text;
     if (Context.Together->Barrier.contains(S))
       Text = Block ? Before(Range.First) : Barrier + " ";
     if (isOnlyAgain(Context, S))
-      Text = notOnGpus(std::move(Text));
+      Text = KernelCode::native("", Text);
     bool Braces = !Block && (!Text.empty() || (Guard && isa_and_nonnull<IfStmt>(Parent)));
-    Text = (Braces ? "{ " : "") + Text + (Guard ? LeaderGuard : "");
+    Text = (Braces ? "{ " : "") + Text + (Guard ? leaderGuard() : "");
     Insert(S, Range.First, std::move(Text));
     if (Braces)
       Edits.insertAfter(Range.Last, " }");

@@ -51,9 +51,9 @@ static std::string element(BuildContext &Context, const Turns &T, const VarDecl 
 
 static QualType typeOf(const VarDecl *V) { return changeable(V->getASTContext(), V->getType()); }
 
-std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T) {
+std::vector<KernelCode> keptArrays(BuildContext &Context, const Turns &T) {
   const ASTContext &AST = Context.File.Context;
-  std::vector<std::string> Out;
+  std::vector<KernelCode> Out;
   for (const auto &[V, K] : T.Variables)
     if (isArray(K)) {
       QualType Element = K == Kept::Bound ? AST.getPointerType(V->getType().getNonReferenceType()) : typeOf(V);
@@ -61,7 +61,7 @@ std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T) {
           AST.getConstantArrayType(Element, llvm::APInt(32, T.MaxThreads), nullptr, ArraySizeModifier::Normal, 0);
       Out.push_back(Context.Text.declare(Array, arrayName(Context, T, V)) + ";");
     }
-  std::string Begin;
+  KernelCode Begin;
   for (const VarDecl *V : T.Begun) {
     auto Listed = T.Reductions.find(V);
     auto Item = Listed == T.Reductions.end() ? std::nullopt : buildReductionItem(Context, Listed->second);
@@ -72,8 +72,8 @@ std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T) {
   return Out;
 }
 
-std::vector<std::pair<ReductionItem, std::string>> keptReductions(BuildContext &Context, const Turns &T) {
-  std::vector<std::pair<ReductionItem, std::string>> Out;
+std::vector<std::pair<ReductionItem, KernelCode>> keptReductions(BuildContext &Context, const Turns &T) {
+  std::vector<std::pair<ReductionItem, KernelCode>> Out;
   for (const auto &[V, Listed] : T.Reductions)
     if (auto Item = T.Begun.contains(V) ? buildReductionItem(Context, Listed) : std::nullopt) {
       Item->Variable = element(Context, T, V);
@@ -82,7 +82,7 @@ std::vector<std::pair<ReductionItem, std::string>> keptReductions(BuildContext &
   return Out;
 }
 
-static std::string textOf(BuildContext &Context, const Expr *E, const TokenEdits &Edits) {
+static KernelCode textOf(BuildContext &Context, const Expr *E, const TokenEdits &Edits) {
   auto Range = Context.tokens().range(E->getSourceRange());
   return Range ? Context.tokens().deviceText(*Range, &Edits) : Context.Text.expression(E);
 }
@@ -105,7 +105,7 @@ static std::string reference(BuildContext &Context, const Turns &T, const VarDec
 void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits) {
   const TokenStream &Tokens = Context.tokens();
   for (const Stmt *S : T.Dropped) {
-    std::string Text;
+    KernelCode Text;
     llvm::SmallVector<const Decl *, 4> Declared;
     if (auto *Declaration = dyn_cast<DeclStmt>(S))
       Declared.assign(Declaration->decl_begin(), Declaration->decl_end());
@@ -125,11 +125,11 @@ void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits) {
             return T.kept(cast<VarDecl>(Each)) == Kept::InPlace;
           }))
         continue;
-      std::string Text;
+      KernelCode Text;
       for (const Decl *Each : Declaration->decls()) {
         auto *V = cast<VarDecl>(Each);
         const Expr *Init = initializer(V);
-        const std::string Value = Init ? textOf(Context, Init, Edits) : "";
+        const KernelCode Value = Init ? textOf(Context, Init, Edits) : "";
         Text += Text.empty() ? "" : " ";
         if (T.kept(V) != Kept::InPlace)
           Text += Context.Text.declare(V->getType(), Context.Text.name(V)) + (Init ? " = " + Value : "") + ";";
@@ -190,10 +190,11 @@ void editHead(BuildContext &Context, const Turns &T, const Turns::Part &Part, co
   TokenRange Range = *Found;
   if (!E && Tokens[Range.Last].Spelling == ";") // it stays
     --Range.Last;
-  const std::string Begin = llvm::join(Lines.Begin, " ") + (Lines.Begin.empty() ? "" : " ");
-  const std::string End = llvm::join(Lines.End, " ");
-  const std::string Text = Tokens.deviceText(Range, &Edits);
-  const std::string Threads = threadsName(Context), Closure = "([&](" + threadParameter(Context, T) + ") { " + Begin;
+  const KernelCode Begin = join(Lines.Begin, " ") + (Lines.Begin.empty() ? "" : " ");
+  const KernelCode End = join(Lines.End, " ");
+  const KernelCode Text = Tokens.deviceText(Range, &Edits);
+  const std::string Threads = threadsName(Context);
+  const KernelCode Closure = "([&](" + threadParameter(Context, T) + ") { " + Begin;
   if (Part.What == Turns::Part::Kind::Action) {
     Edits.replace(Range, Threads + ".each" + Closure + Text + ";" + (End.empty() ? "" : " " + End) + " })");
   } else if (End.empty()) {

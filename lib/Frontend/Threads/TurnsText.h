@@ -20,17 +20,17 @@ std::string threadParameter(BuildContext &Context, const Turns &T);
 std::string threadsParameters(BuildContext &Context, const Turns &T);
 
 /// The arrays of what threads keep, and what these begin with.
-std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T);
+std::vector<KernelCode> keptArrays(BuildContext &Context, const Turns &T);
 
 /// What the construct's own reductions combine at its end: each thread's value, into an original that is named.
-std::vector<std::pair<ReductionItem, std::string>> keptReductions(BuildContext &Context, const Turns &T);
+std::vector<std::pair<ReductionItem, KernelCode>> keptReductions(BuildContext &Context, const Turns &T);
 
 /// Declarations that stretches can't have as the user wrote them.
 void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits);
 
 /// What stands around a part.
 struct TurnLines {
-  std::vector<std::string> Begin, End;
+  std::vector<KernelCode> Begin, End;
 };
 TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part, const TokenEdits &Edits);
 

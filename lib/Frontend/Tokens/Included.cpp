@@ -57,9 +57,4 @@ std::string besideInclude(const SourceManager &SM, FileID File, StringRef Indent
   return To + Indentation.drop_front(Indentation.starts_with(From) ? From.size() : Indentation.size()).str();
 }
 
-std::string lineMark(unsigned Line, StringRef File) {
-  return TokenStream::LineMark + std::to_string(Line) + (File.empty() ? "" : " " + plainComment(File.str())) +
-         TokenStream::LineMark;
-}
-
 } // namespace chomp

@@ -17,9 +17,6 @@ namespace chomp {
 /// code in front of it.
 std::string besideInclude(const clang::SourceManager &SM, clang::FileID File, llvm::StringRef Indentation);
 
-/// A mark for a line (TokenStream::markedText). File: as #line directives have it, if it isn't that of the whole text.
-std::string lineMark(unsigned Line, llvm::StringRef File = "");
-
 } // namespace chomp
 
 #endif

@@ -1,8 +1,7 @@
-//===- Literals.cpp - characters of the user's that look like marks -------===//
+//===- Literals.cpp - literals that all compilers of kernels take ---------===//
 //
-// A text that is not yet final has marks in it, which are control characters. The user may have these in literals and
-// in comments. So no text gets them from there: tokens lose them as they come from the preprocessor, and comments as
-// they are read from the file.
+// Control characters, and bytes that are no UTF-8, are written as escapes in literals, as the tokens come from the
+// preprocessor: not all compilers of kernels take them as they are.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Tokens/Literals.h"
@@ -25,8 +24,8 @@ using namespace clang;
 
 namespace chomp {
 
-/// White space is no mark.
-static bool isReserved(char C) { return static_cast<unsigned char>(C) < ' ' && !llvm::isSpace(C); }
+/// But for white space.
+static bool isControl(char C) { return static_cast<unsigned char>(C) < ' ' && !llvm::isSpace(C); }
 
 bool isTextLiteral(const Token &T) {
   return tok::isStringLiteral(T.getKind()) ||
@@ -43,7 +42,7 @@ static std::string octal(char C) {
 /// Whether a character of a literal has to be an escape. Text that is no UTF-8, nvcc refuses.
 static auto needsEscape(StringRef Spelling) {
   const bool Foreign = !llvm::json::isUTF8(Spelling);
-  return [=](char C) { return isReserved(C) || (Foreign && static_cast<signed char>(C) < 0); };
+  return [=](char C) { return isControl(C) || (Foreign && static_cast<signed char>(C) < 0); };
 }
 
 /// Before:  R"x(a\b
@@ -89,11 +88,6 @@ std::string plainLiteral(StringRef Spelling) {
     Out += NeedsEscape(Spelling[I]) ? octal(Spelling[I]) : std::string(1, Spelling[I]);
   }
   return Out;
-}
-
-std::string plainComment(std::string Text) {
-  std::replace_if(Text.begin(), Text.end(), isReserved, ' ');
-  return Text;
 }
 
 namespace {

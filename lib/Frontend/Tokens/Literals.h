@@ -1,4 +1,4 @@
-//===- Literals.h - characters of the user's that look like marks ---------===//
+//===- Literals.h - literals that all compilers of kernels take -----------===//
 #ifndef CHOMP_FRONTEND_TOKENS_LITERALS_H
 #define CHOMP_FRONTEND_TOKENS_LITERALS_H
 
@@ -16,14 +16,11 @@ namespace chomp {
 
 class TokenStream;
 
-/// The same literal without characters that a text of ours may use for itself: control characters are octal escapes,
-/// and a raw string that has some, or several lines, is an ordinary one.
+/// The same literal without characters that some compiler of kernels refuses: control characters are octal escapes, and
+/// a raw string that has some, or several lines, is an ordinary one.
 std::string plainLiteral(llvm::StringRef Spelling);
 /// Whether a token is a string or a character.
 bool isTextLiteral(const clang::Token &T);
-
-/// A comment without control characters.
-std::string plainComment(std::string Text);
 
 /// Strings that are only messages, where compilers refuse octal escapes: what kernel files have in place of them, by
 /// token, as for TokenStream::setDeviceNames().

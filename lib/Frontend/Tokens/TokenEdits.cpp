@@ -9,20 +9,21 @@ namespace chomp {
 
 #ifndef NDEBUG
 /// Ranges that overlap and are not one in the other: each would lose a part of its text.
-static void checkNested(TokenRange A, llvm::StringRef TextA, TokenRange B, llvm::StringRef TextB) {
+static void checkNested(TokenRange A, const KernelCode &TextA, TokenRange B, const KernelCode &TextB) {
   auto IsWithin = [](TokenRange Inner, TokenRange Outer) {
     return Outer.First <= Inner.First && Inner.Last <= Outer.Last;
   };
   if (A.Last < B.First || B.Last < A.First || IsWithin(A, B) || IsWithin(B, A))
     return;
-  auto Show = [](TokenRange Range, llvm::StringRef Text) {
-    return ("tokens " + llvm::Twine(Range.First) + " to " + llvm::Twine(Range.Last) + " as '" + Text + "'").str();
+  auto Show = [](TokenRange Range, const KernelCode &Text) {
+    return ("tokens " + llvm::Twine(Range.First) + " to " + llvm::Twine(Range.Last) + " as '" + Text.chars() + "'")
+        .str();
   };
   llvm::report_fatal_error(llvm::Twine("edits overlap: ") + Show(A, TextA) + " and " + Show(B, TextB));
 }
 #endif
 
-void TokenEdits::replace(TokenRange Range, std::string Text) {
+void TokenEdits::replace(TokenRange Range, KernelCode Text) {
 #ifndef NDEBUG
   for (const auto &[First, Other] : Replaced)
     checkNested({First, Other.Last}, Other.Text, Range, Text);
@@ -58,16 +59,16 @@ TokenRange TokenStream::withFolds(TokenRange Range) const {
   return Range;
 }
 
-std::string TokenStream::repeated(unsigned First, const TokenEdits &Edits, Purpose For) const {
+KernelCode TokenStream::repeated(unsigned First, const TokenEdits &Edits, Purpose For) const {
   const TokenEdits::Repetition &Text = Edits.Repeated.at(First);
   auto IsInPart = [&](unsigned Token) {
     return llvm::any_of(Text.Parts, [&](const TokenEdits::Repetition::Part &Part) {
       return Part.Tokens.First <= Token && Token <= Part.Tokens.Last;
     });
   };
-  std::string Out;
+  KernelCode Out;
   if (auto Around = Edits.Before.find(First); Around != Edits.Before.end() && !IsInPart(First))
-    for (const std::string &Own : Around->second)
+    for (const KernelCode &Own : Around->second)
       Out += Own;
   for (const TokenEdits::Repetition::Part &Part : Text.Parts) {
     if (!Part.Text.empty()) {
@@ -78,11 +79,11 @@ std::string TokenStream::repeated(unsigned First, const TokenEdits &Edits, Purpo
     Own.Repeated.erase(First); // the part may begin there
     for (auto &[Token, Word] : Part.Replaced)
       Own.replace({Token, Token}, Word);
-    Out += Part.Lead + llvm::StringRef(render(Part.Tokens, &Own, For)).rtrim(' ').str();
+    Out += Part.Lead + render(Part.Tokens, &Own, For).rtrim(" ");
   }
   Out += Text.Tail;
   if (auto Around = Edits.After.find(Text.Last); Around != Edits.After.end() && !IsInPart(Text.Last))
-    for (const std::string &Own : llvm::reverse(Around->second))
+    for (const KernelCode &Own : llvm::reverse(Around->second))
       Out += Own;
   return Out;
 }

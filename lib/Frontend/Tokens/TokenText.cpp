@@ -7,7 +7,7 @@
 #include "Frontend/Tokens/Tokens.h"
 
 #include "Frontend/Tokens/Included.h"
-#include "Frontend/Tokens/Literals.h"
+#include "Frontend/Tokens/TextLines.h"
 #include "Model/Unit.h"
 #include "Support/Quoted.h"
 
@@ -72,7 +72,7 @@ std::string TokenStream::cleanGap(FileID File, unsigned Begin, unsigned End) con
     LineStart = Text[I + Length - 1] == '\n' || (LineStart && llvm::isSpace(Text[I]));
     I += Length;
   }
-  return plainComment(std::move(Out));
+  return Out;
 }
 
 /// Whether two spellings side by side would lex as something else.
@@ -142,10 +142,10 @@ std::string TokenStream::gapBefore(unsigned Index) const {
   return T.LeadingSpace || needSpace(P.Spelling, T.Spelling) ? " " : "";
 }
 
-void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const {
+void TokenStream::append(KernelCode &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const {
   if (Edits)
     if (auto It = Edits->Before.find(Index); It != Edits->Before.end())
-      for (const std::string &Text : It->second)
+      for (const KernelCode &Text : It->second)
         Out += Text;
   if (Edits)
     if (auto It = Edits->Qualifiers.find(Index); It != Edits->Qualifiers.end())
@@ -153,11 +153,10 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
   const ExpandedToken &T = Tokens[Index];
   if (T.Role == PragmaRole::Begin) {
     // A pragma has a line of its own.
-    while (!Out.empty() && (Out.back() == ' ' || Out.back() == '\t'))
-      Out.pop_back();
+    Out = Out.rtrim(" \t");
     if (!Out.empty() && Out.back() != '\n')
       Out += '\n';
-    Out += For == Purpose::Host ? "#pragma omp " : PragmaMark + std::to_string(Index) + PragmaMark;
+    Out += For == Purpose::Host ? KernelCode("#pragma omp ") : KernelCode(KernelCode::Pragma{Index});
   } else if (T.Role == PragmaRole::End) {
     Out += '\n';
   } else {
@@ -166,11 +165,11 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
   }
   if (Edits)
     if (auto It = Edits->After.find(Index); It != Edits->After.end())
-      for (const std::string &Text : llvm::reverse(It->second))
+      for (const KernelCode &Text : llvm::reverse(It->second))
         Out += Text;
   if (Edits)
     if (auto It = Edits->LinesAfter.find(Index); It != Edits->LinesAfter.end() && !endsExpansion(Index)) {
-      for (const std::string &Text : llvm::reverse(It->second))
+      for (const KernelCode &Text : llvm::reverse(It->second))
         Out += Text;
       Out += "\n#line " + std::to_string(line(Index)) + " " +
              quoted(SM->getPresumedLoc(SM->getExpansionLoc(T.Loc)).getFilename()) + "\n";
@@ -184,14 +183,14 @@ bool TokenStream::endsExpansion(unsigned Index) const {
 }
 
 std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const {
-  return render(Range, Edits, Purpose::Host);
+  return render(Range, Edits, Purpose::Host).str();
 }
 
-std::string TokenStream::deviceText(TokenRange Range, const TokenEdits *Edits) const {
+KernelCode TokenStream::deviceText(TokenRange Range, const TokenEdits *Edits) const {
   return render(Range, Edits, Purpose::Device);
 }
 
-std::string TokenStream::markedText(TokenRange Range, const TokenEdits &Edits) const {
+KernelCode TokenStream::deviceLines(TokenRange Range, const TokenEdits &Edits) const {
   return render(Range, &Edits, Purpose::Block);
 }
 
@@ -215,35 +214,27 @@ static bool isForHostCompiler(StringRef Directive) {
                             Directive);
 }
 
-/// The line that a compiler has come to at the end of a text that begins in a line.
-static unsigned lineAtEnd(StringRef Text, unsigned Line) {
-  constexpr llvm::StringLiteral Directive = "\n#line ";
-  if (size_t At = ("\n" + Text).str().rfind(Directive); At != StringRef::npos) {
-    Text = Text.drop_front(At + Directive.size() - 1);
-    Text.consumeInteger(10, Line);
-    --Line; // it is the next line's
-  }
-  return Line + Text.count('\n');
-}
-
-/// A gap with line breaks in front of a token of a file, whose own line gets a mark. What an #include has brought moves
-/// to where that stands. Indentation: of the token's line.
-static std::string markedGap(const SourceManager &SM, StringRef Gap, FileID File, bool Here,
-                             const std::string &Indentation, const std::string &Mark) {
+/// A gap with line breaks in front of a token of a file, whose own line gets its piece. What an #include has brought
+/// moves to where that stands. Indentation: of the token's line.
+static KernelCode markedGap(const SourceManager &SM, StringRef Gap, FileID File, bool Here,
+                            const std::string &Indentation, const KernelCode::Line &Own) {
   SmallVector<StringRef, 4> Lines;
   Gap.split(Lines, '\n');
-  std::string Out = Lines.front().str();
+  KernelCode Out = Lines.front();
   for (StringRef Line : drop_begin(Lines)) {
-    const StringRef Own = Line.take_while([](char C) { return C == ' ' || C == '\t'; });
-    Out += '\n' + (Line.end() == Gap.end() ? Mark : "");
-    Out += Here ? besideInclude(SM, File, Own) : Line.end() == Gap.end() && Own.empty() ? Indentation : Own.str();
-    Out += Line.drop_front(Own.size());
+    const bool IsLast = Line.end() == Gap.end();
+    const StringRef Space = Line.take_while([](char C) { return C == ' ' || C == '\t'; });
+    Out += '\n';
+    if (IsLast)
+      Out += KernelCode(Own);
+    Out += Here ? besideInclude(SM, File, Space) : IsLast && Space.empty() ? Indentation : Space.str();
+    Out += Line.drop_front(Space.size());
   }
   return Out;
 }
 
-std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpose For) const {
-  std::string Out;
+KernelCode TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpose For) const {
+  KernelCode Out;
   bool Removed = false; // the token before left nothing, so the space behind it goes too
   bool Dropped = false; // nor did its line
   // The last token of a metadirective's branch with a place of its own: its line, and where the text has it.
@@ -258,7 +249,7 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
     if ((Tokens[I].Erased && !Replaced) || (For != Purpose::Host && Begins && isForHostCompiler(directiveName(I)))) {
       // Its line goes; a comment before it stays.
       if (Begins && I != Range.First)
-        Out = llvm::StringRef(Out + gapBefore(I)).rtrim(" \t").str();
+        Out = (Out + gapBefore(I)).rtrim(" \t");
       if (Begins && !Tokens[I].Erased)
         I = pragma(I).Last;
       continue;
@@ -268,11 +259,12 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
       if (std::exchange(Dropped, false))
         Gap.erase(0, std::min(Gap.find('\n'), Gap.size()));
       const bool Removes = Edits && Edits->Replaced.contains(I) && Edits->Replaced.at(I).Text.empty();
-      if (Removes && llvm::StringRef(Out).ends_with("(") && Gap == " ")
+      if (Removes && Out.ends_with("(") && Gap == " ")
         Gap.clear();
       if (Edits && Edits->drops(I))
         Gap.erase(std::min(Gap.find('\n'), Gap.size()));
-      bool AfterSpace = Out.empty() || llvm::isSpace(Out.back()) || Out.back() == '(' || Out.back() == LineMark;
+      bool AfterSpace =
+          Out.empty() || llvm::isSpace(Out.back()) || Out.back() == '(' || Out.endsWith<KernelCode::Line>();
       if (std::exchange(Removed, false) && AfterSpace && llvm::all_of(Gap, [](char C) { return C == ' '; }))
         Gap.clear();
       if (Tokens[I - 1].Role == PragmaRole::Begin || Tokens[I].Role == PragmaRole::End)
@@ -280,25 +272,26 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
       else if (Tokens[I - 1].Role == PragmaRole::End && !Out.empty() && Out.back() == '\n')
         Gap = Gap.substr(std::min(Gap.find('\n'), Gap.size() - !Gap.empty()) + !Gap.empty());
       // Behind a pragma the line has begun.
-      const bool Begun = Tokens[I - 1].Role == PragmaRole::End && StringRef(Out).ends_with("\n");
-      if (For == Purpose::Block && (Begun || StringRef(Gap).contains('\n')) && !Tokens[I].Loc.isInvalid())
-        Gap = markedGap(*SM, (Begun ? "\n" : "") + Gap, FileAt(I), FileAt(I - 1) == FileAt(I), indentation(I),
-                        lineMark(line(I), FileOf(I) == FileOf(Range.First) ? "" : FileOf(I)))
-                  .substr(Begun);
-      const size_t Break = Gap.rfind('\n');
+      const bool Begun = Tokens[I - 1].Role == PragmaRole::End && Out.ends_with("\n");
+      const bool Breaks = StringRef(Gap).contains('\n');
+      KernelCode Between = Gap;
+      if (For == Purpose::Block && (Begun || Breaks) && !Tokens[I].Loc.isInvalid())
+        Between = markedGap(*SM, (Begun ? "\n" : "") + Gap, FileAt(I), FileAt(I - 1) == FileAt(I), indentation(I),
+                            {FileOf(I) == FileOf(Range.First) ? "" : FileOf(I).str(), line(I)})
+                      .substr(Begun);
       // Behind what the branch has in front, a directive, or a macro's use of several lines.
       if (Tokens[I].Role == PragmaRole::None && ownPlace(I) &&
           (Tokens[I - 1].Role == PragmaRole::End || !ownPlace(I - 1))) {
         const unsigned Here = line(I), Known = Line                    ? *Line
                                                : ownPlace(Range.First) ? 0 // whoever asks for it may begin elsewhere
                                                                        : line(Range.First);
-        const std::string NewLine = llvm::StringRef(Out).ends_with("\n") ? "" : "\n";
-        if (For == Purpose::Host && lineAtEnd(Out.substr(LineAt) + Gap, Known) != Here)
-          Gap = NewLine + "#line " + std::to_string(Here) + "\n" + indentation(I);
-        else if (For == Purpose::Block && Break == std::string::npos && Known != Here)
-          Gap = NewLine + LineMark + std::to_string(Here) + LineMark + indentation(I);
+        const std::string NewLine = Out.ends_with("\n") ? "" : "\n";
+        if (For == Purpose::Host && lineAtEnd((Out.substr(LineAt) + Between).chars(), Known) != Here)
+          Between = NewLine + "#line " + std::to_string(Here) + "\n" + indentation(I);
+        else if (For == Purpose::Block && !Breaks && Known != Here)
+          Between = NewLine + KernelCode(KernelCode::Line{"", Here}) + indentation(I);
       }
-      Out += Gap;
+      Out += Between;
     }
     if (Tokens[I].Role == PragmaRole::None && ownPlace(I)) {
       Line = line(I);
@@ -308,18 +301,19 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
       if (auto It = Edits->Replaced.find(I); It != Edits->Replaced.end()) {
         // What surrounds a replaced node stays around its replacement.
         if (auto Around = Edits->Before.find(I); Around != Edits->Before.end() && It->second.Last >= I)
-          for (const std::string &Text : Around->second)
+          for (const KernelCode &Text : Around->second)
             Out += Text;
         if (auto Own = Edits->Qualifiers.find(I); Own != Edits->Qualifiers.end() && It->second.Last == I)
           Out += Own->second;
-        if (needSpace(llvm::StringRef(Out).take_back(), It->second.Text)) // return(NULL)
+        if (needSpace(Out.endsWithPiece() ? StringRef() : Out.chars().take_back(),
+                      It->second.Text.beginsWithPiece() ? StringRef() : It->second.Text.chars())) // return(NULL)
           Out += ' ';
-        if (Begins && llvm::StringRef(It->second.Text).ltrim().starts_with("#") &&
-            !llvm::StringRef(Out).substr(Out.rfind('\n') + 1).trim().empty())
+        if (Begins && It->second.Text.ltrim().starts_with("#") &&
+            !Out.substr(Out.chars().rfind('\n') + 1).trim().empty())
           Out += '\n'; // a pragma in the middle of a macro's tokens
         Out += It->second.Text;
         if (auto Around = Edits->After.find(It->second.Last); Around != Edits->After.end())
-          for (const std::string &Text : llvm::reverse(Around->second))
+          for (const KernelCode &Text : llvm::reverse(Around->second))
             Out += Text;
         Removed = It->second.Text.empty();
         Dropped = It->second.Dropped;
@@ -339,7 +333,7 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
     if (auto Global = Globals.find(I); For != Purpose::Host && Global != Globals.end()) {
       Removed = Global->second;
       if (!Removed)
-        Out += GlobalMark;
+        Out += KernelCode::Word::Global;
       continue;
     }
     append(Out, I, Edits, For);
@@ -352,232 +346,9 @@ std::string TokenStream::text(SourceRange Range, const TokenEdits *Edits) const 
   return Tokens ? text(*Tokens, Edits) : std::string();
 }
 
-std::string TokenStream::deviceText(SourceRange Range, const TokenEdits *Edits) const {
+KernelCode TokenStream::deviceText(SourceRange Range, const TokenEdits *Edits) const {
   auto Tokens = range(Range);
-  return Tokens ? deviceText(*Tokens, Edits) : std::string();
-}
-
-/// Where the line of an offset ends, if nothing but space and comments follows; nothing else.
-static std::optional<unsigned> restOfLine(StringRef Text, unsigned At) {
-  while (At < Text.size() && Text[At] != '\n') {
-    if (Text.substr(At).starts_with("//"))
-      return std::min(Text.find('\n', At), Text.size());
-    if (Text.substr(At).starts_with("/*")) {
-      size_t Close = Text.find("*/", At);
-      if (Close == StringRef::npos || Text.slice(At, Close).contains('\n'))
-        return std::nullopt;
-      At = Close + 2;
-    } else if (llvm::isSpace(Text[At])) {
-      ++At;
-    } else {
-      return std::nullopt;
-    }
-  }
-  return At;
-}
-
-std::string TokenStream::trailingComment(unsigned Index) const {
-  if (Tokens[Index].Role != PragmaRole::None || Tokens[Index].Loc.isMacroID())
-    return "";
-  auto [File, Offset] = SM->getDecomposedLoc(Tokens[Index].Loc);
-  StringRef Text = SM->getBufferData(File);
-  unsigned At = Offset + length(Tokens[Index].Loc);
-  auto End = restOfLine(Text, At);
-  return End ? plainComment(Text.slice(At, *End).rtrim().str()) : "";
-}
-
-std::string TokenStream::commentBehind(TokenRange Pragma) const {
-  const SourceLocation Begin = Tokens[Pragma.First].Loc;
-  if (Begin.isMacroID() || Tokens[Pragma.First].InLine)
-    return "";
-  auto [File, Offset] = SM->getDecomposedLoc(Begin);
-  StringRef Text = SM->getBufferData(File);
-  LangOptions Options;
-  Options.LineComment = true;
-  Lexer Raw(SM->getLocForStartOfFile(File), Options, Text.begin(), Text.begin() + Offset, Text.end());
-  Raw.SetCommentRetentionState(true);
-  unsigned CodeEnd = Offset, End = Offset;
-  for (Token Tok; !Raw.LexFromRawLexer(Tok) && (End == Offset || !Tok.isAtStartOfLine());) {
-    End = SM->getFileOffset(Tok.getLocation()) + Tok.getLength();
-    if (Tok.isNot(tok::comment))
-      CodeEnd = End;
-  }
-  // Of a comment that goes on for lines, and what comes behind it, nobody knows whose it is.
-  return Text.slice(CodeEnd, End).contains('\n') ? "" : plainComment(Text.slice(CodeEnd, End).rtrim().str());
-}
-
-std::string TokenStream::leadingComment(unsigned Index) const {
-  if (Index == 0 || Tokens[Index].Loc.isMacroID())
-    return "";
-  std::string Gap = gapBefore(Index);
-  // Upwards from the token: lines that belong to a comment, none blank; the rest of the line before belongs to others.
-  StringRef Text = Gap;
-  size_t Indent = Text.rfind('\n');
-  if (Indent == StringRef::npos || !Text.drop_front(Indent).trim().empty())
-    return "";
-  Text = Text.take_front(Indent + 1);
-  size_t Start = Text.size();
-  if (StringRef Trimmed = Text.drop_back(); Trimmed.ends_with("*/")) {
-    Start = Trimmed.rfind("/*");
-  } else {
-    while (Start > 0) {
-      size_t Line = Text.take_front(Start - 1).rfind('\n');
-      size_t Begin = Line == StringRef::npos ? 0 : Line + 1;
-      if (!Text.slice(Begin, Start).ltrim().starts_with("//"))
-        break;
-      Start = Begin;
-    }
-  }
-  // A comment that shares its first line with the code before it is that code's.
-  if (Start >= Text.size() || !Text.take_front(Start).contains('\n'))
-    return "";
-  return Text.drop_front(Start).ltrim(" \t").str();
-}
-
-/// What takes the place of an attribute or _Pragma in the middle of a line, as a pragma must stand.
-static std::string onOwnLines(StringRef File, unsigned Begin, unsigned End, std::string Text) {
-  if (Text.empty())
-    return Text;
-  size_t Line = File.take_front(Begin).rfind('\n');
-  if ((File[Begin] == '[' || File[Begin] == '_') &&
-      !File.slice(Line == StringRef::npos ? 0 : Line, Begin).trim().empty())
-    Text.insert(0, "\n");
-  if (!restOfLine(File, End) && Text.back() != '\n')
-    Text += '\n';
-  return Text;
-}
-
-std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef<TextChange> More) const {
-  struct Change {
-    unsigned End;
-    std::string Text;
-  };
-  std::map<unsigned, Change> Changes; // by offset; an insertion has End == offset
-  auto Note = [&](unsigned Begin, unsigned End, const std::string &Text, bool Front = false) {
-    auto [It, New] = Changes.try_emplace(Begin, Change{End, Text});
-    if (New)
-      return;
-    It->second.End = std::max(It->second.End, End);
-    It->second.Text = Front ? Text + It->second.Text : It->second.Text + Text;
-  };
-  // Offsets of a token in the file; none for one that a macro made or that stands in another file.
-  auto Offsets = [&](unsigned Index) -> std::optional<std::pair<unsigned, unsigned>> {
-    const ExpandedToken &T = Tokens[Index];
-    if (T.Loc.isMacroID())
-      return std::nullopt;
-    auto [Where, Offset] = SM->getDecomposedLoc(T.Loc);
-    if (Where != File)
-      return std::nullopt;
-    unsigned Length = T.Role == PragmaRole::None || T.Role == PragmaRole::Inside   ? length(T.Loc)
-                      : T.Role == PragmaRole::End && T.InLine && !isSplitAt(Index) ? 1
-                                                                                   : 0;
-    return std::make_pair(Offset, Offset + Length);
-  };
-  // The use of a macro in which a token stands, as a token range that covers it whole.
-  std::map<unsigned, TokenRange> Expanded;
-  auto NoteExpansion = [&](unsigned Index) {
-    SourceLocation Use = SM->getExpansionLoc(Tokens[Index].Loc);
-    if (SM->getFileID(Use) != File)
-      return;
-    auto Same = [&](unsigned I) { return Tokens[I].Loc.isMacroID() && SM->getExpansionLoc(Tokens[I].Loc) == Use; };
-    TokenRange Range{Index, Index};
-    while (Range.First > 0 && Same(Range.First - 1))
-      --Range.First;
-    while (Range.Last + 1 < Tokens.size() && Same(Range.Last + 1))
-      ++Range.Last;
-    // What is in a _Pragma's string is a macro's as well.
-    if (Range.First > 0 && Tokens[Range.First - 1].Role == PragmaRole::Begin && Tokens[Range.First - 1].Loc == Use)
-      Range = pragma(Range.First - 1);
-    Expanded[Range.First] = Range;
-  };
-  StringRef Text = SM->getBufferData(File);
-  for (auto &[First, R] : Edits.Replaced) {
-    auto From = Offsets(First), To = Offsets(R.Last);
-    if (From && To) {
-      std::string New = Tokens[First].InLine ? onOwnLines(Text, From->first, To->second, R.Text) : R.Text;
-      // What was on several lines still is.
-      const size_t Lines = StringRef(New).count('\n'), Before = Text.slice(From->first, To->second).count('\n');
-      if (Lines < Before && !StringRef(New).contains("\n#line "))
-        New.append(Before - Lines, '\n');
-      Note(From->first, To->second, First > 0 && isSplitAt(First - 1) && !New.empty() ? "\n" + New : New);
-    } else if (Tokens[First].Loc.isMacroID())
-      NoteExpansion(First);
-  }
-  for (auto &[Index, Texts] : Edits.Before) {
-    if (auto Where = Offsets(Index))
-      Note(Where->first, Where->first, llvm::join(Texts, ""), true);
-    else if (Tokens[Index].Loc.isMacroID())
-      NoteExpansion(Index);
-  }
-  for (auto &[Index, Texts] : Edits.After) {
-    std::string Text;
-    for (const std::string &T : llvm::reverse(Texts))
-      Text += T;
-    if (auto Where = Offsets(Index))
-      Note(Where->second, Where->second, Text);
-    else if (Tokens[Index].Loc.isMacroID())
-      NoteExpansion(Index);
-  }
-  for (auto &[Index, Texts] : Edits.LinesAfter) {
-    // A statement that ends in the middle of a macro's expansion: the expansion is written out, with the lines in it.
-    if (Tokens[Index].Loc.isMacroID() && !endsExpansion(Index)) {
-      NoteExpansion(Index);
-      continue;
-    }
-    SourceLocation Last = SM->getExpansionRange(Tokens[Index].Loc).getEnd();
-    if (SM->getFileID(Last) != File)
-      continue;
-    unsigned At = SM->getFileOffset(Last);
-    if (Tokens[Index].Role == PragmaRole::None)
-      At += length(Last);
-    auto End = restOfLine(Text, At);
-    PresumedLoc Where = SM->getPresumedLoc(Last);
-    std::string Lines;
-    for (const std::string &T : llvm::reverse(Texts))
-      Lines += T;
-    Lines += "\n#line " + std::to_string(Where.getLine() + (End ? 1 : 0)) + " " + quoted(Where.getFilename()) +
-             (End ? "" : "\n");
-    unsigned Here = End ? *End : At;
-    Note(Here, Here, Lines);
-  }
-  for (auto &[First, Range] : Expanded) {
-    const bool InLine = !Tokens[First].Loc.isMacroID();
-    CharSourceRange Use = SM->getExpansionRange(Tokens[InLine ? First + 1 : First].Loc);
-    unsigned Begin = SM->getFileOffset(Use.getBegin());
-    unsigned End = SM->getFileOffset(Use.getEnd()) + length(Use.getEnd());
-    std::string New = InLine ? onOwnLines(Text, Begin, End, text(Range, &Edits)) : text(Range, &Edits);
-    const bool EndsLine = restOfLine(Text, End).has_value();
-    if (EndsLine && !New.empty() && New.back() == '\n')
-      New.pop_back(); // a pragma's line ends with the file's
-    const unsigned Line = SM->getPresumedLoc(Use.getEnd()).getLine();
-    if (!Edits.LinesAfter.contains(Range.Last) && lineAtEnd(New, SM->getPresumedLoc(Use.getBegin()).getLine()) != Line)
-      New += (StringRef(New).ends_with("\n") ? "#line " : "\n#line ") + std::to_string(Line + EndsLine) +
-             (EndsLine ? "" : "\n");
-    Note(Begin, End, New);
-  }
-
-  for (const TextChange &Change : More)
-    Note(Change.Begin, Change.End, Change.Text);
-
-  std::string Out;
-  // A byte order mark stands at a file's very beginning or is an error; here something of ours comes first.
-  constexpr llvm::StringLiteral ByteOrderMark = "\xef\xbb\xbf";
-  unsigned At = Text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0;
-  for (auto &[Begin, C] : Changes) {
-    if (Begin < At)
-      continue;
-    Out += Text.slice(At, Begin);
-    Out += C.Text;
-    At = C.End;
-    if (C.Text.empty() && Begin < C.End && (Out.empty() || Out.back() == ' ' || Out.back() == '\n') &&
-        Text.substr(At).starts_with(" ")) {
-      ++At; // one space is enough, and none at a line's start or behind a parenthesis
-      if (llvm::StringRef(Out).ends_with("( "))
-        Out.pop_back();
-    }
-  }
-  Out += Text.substr(At);
-  return Out;
+  return Tokens ? deviceText(*Tokens, Edits) : KernelCode();
 }
 
 } // namespace chomp

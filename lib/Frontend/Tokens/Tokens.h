@@ -11,6 +11,8 @@
 #ifndef CHOMP_FRONTEND_TOKENS_H
 #define CHOMP_FRONTEND_TOKENS_H
 
+#include "Model/KernelCode.h"
+
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -57,15 +59,15 @@ struct TokenRange {
 /// added outermost first, which keeps nested parentheses nested.
 class TokenEdits {
 public:
-  void insertBefore(unsigned Token, std::string Text) { Before[Token].push_back(std::move(Text)); }
+  void insertBefore(unsigned Token, KernelCode Text) { Before[Token].push_back(std::move(Text)); }
   /// A part of the token: goes with it where more than the token is replaced.
-  void qualify(unsigned Token, llvm::StringRef Text) { Qualifiers[Token] += Text.str(); }
-  void insertAfter(unsigned Token, std::string Text) { After[Token].push_back(std::move(Text)); }
+  void qualify(unsigned Token, const KernelCode &Text) { Qualifiers[Token] += Text; }
+  void insertAfter(unsigned Token, KernelCode Text) { After[Token].push_back(std::move(Text)); }
   /// Lines that follow a statement: behind the comment that ends its last line. Mapped back by a #line.
-  void insertLinesAfter(unsigned Token, std::string Text) { LinesAfter[Token].push_back(std::move(Text)); }
+  void insertLinesAfter(unsigned Token, KernelCode Text) { LinesAfter[Token].push_back(std::move(Text)); }
   /// Replaces the whole range; edits inside it are dropped. The outermost of nested replacements wins, the first of
   /// several of one range. Ranges that overlap otherwise are a mistake, at which debug builds stop.
-  void replace(TokenRange Range, std::string Text);
+  void replace(TokenRange Range, KernelCode Text);
   void remove(TokenRange Range) { replace(Range, ""); }
   /// Removes a declaration with its comments and blank lines: those right before it, and what ends its last line.
   void drop(TokenRange Range);
@@ -77,14 +79,14 @@ public:
   /// What is written several times in place of one range, each time with other words for some of its tokens.
   struct Repetition {
     struct Part {
-      std::string Lead; ///< Text in front.
+      KernelCode Lead; ///< Text in front.
       TokenRange Tokens;
-      std::vector<std::pair<unsigned, std::string>> Replaced;
-      std::string Text = ""; ///< In place of the tokens, where it is not empty.
+      std::vector<std::pair<unsigned, KernelCode>> Replaced;
+      KernelCode Text = ""; ///< In place of the tokens, where it is not empty.
     };
     unsigned Last = 0;
     std::vector<Part> Parts;
-    std::string Tail; ///< Text behind.
+    KernelCode Tail; ///< Text behind.
   };
   /// Edits inside the parts are made in each of them. The outermost of nested repetitions is added first.
   void repeat(TokenRange Range, Repetition Text) {
@@ -94,11 +96,11 @@ public:
 
   struct Replacement {
     unsigned Last;
-    std::string Text;
+    KernelCode Text;
     bool Dropped = false;
   };
-  std::map<unsigned, std::vector<std::string>> Before, After, LinesAfter;
-  std::map<unsigned, std::string> Qualifiers;
+  std::map<unsigned, std::vector<KernelCode>> Before, After, LinesAfter;
+  std::map<unsigned, KernelCode> Qualifiers;
   std::map<unsigned, Replacement> Replaced; ///< By first token.
   std::map<unsigned, Repetition> Repeated;  ///< Likewise.
 };
@@ -129,7 +131,7 @@ public:
   void setFolds(std::vector<Fold> All) { Folds = std::move(All); }
 
   /// The places of `::` that a name of the program's own follows, with nothing before it; whether that is a variable's:
-  /// text for kernel files is without then, for it may be a region's parameter, else it has a GlobalMark.
+  /// text for kernel files is without then, for it may be a region's parameter, else they have its Word.
   void setGlobals(llvm::DenseMap<unsigned, bool> All) { Globals = std::move(All); }
 
   /// Tokens that text for kernel files spells otherwise.
@@ -162,17 +164,13 @@ public:
   /// Line (as #line directives have it) where a token stands.
   unsigned line(unsigned Index) const;
 
-  /// The same with a line marker after each line break: LineMark, the presumed line as decimal digits, LineMark. With
-  /// them a writer knows for each line where it comes from, whatever was left out or put in.
-  std::string markedText(TokenRange Range, const TokenEdits &Edits) const;
-  static constexpr char LineMark = '\x04';
-
-  /// Text for a kernel file, markedText() too: without directives that only declare something to the host compiler, and
-  /// with a mark in place of every other pragma: PragmaMark, the index of its first token, PragmaMark. No compiler of
-  /// kernels would heed a directive, so none may be left.
-  std::string deviceText(TokenRange Range, const TokenEdits *Edits = nullptr) const;
-  std::string deviceText(clang::SourceRange Range, const TokenEdits *Edits = nullptr) const;
-  static constexpr char PragmaMark = '\x08';
+  /// Text for a kernel file: without directives that only declare something to the host compiler, and with a piece in
+  /// place of every other pragma (KernelCode::Pragma).
+  KernelCode deviceText(TokenRange Range, const TokenEdits *Edits = nullptr) const;
+  KernelCode deviceText(clang::SourceRange Range, const TokenEdits *Edits = nullptr) const;
+  /// The same with a KernelCode::Line at each line's beginning. With them a writer knows for each line where it comes
+  /// from, whatever was left out or put in.
+  KernelCode deviceLines(TokenRange Range, const TokenEdits &Edits) const;
 
   /// The directive that a pragma's first token opens: "parallel for", "declare simd".
   std::string directiveName(unsigned First) const;
@@ -189,17 +187,18 @@ public:
 
 private:
   friend struct TokenRecorder;
+  friend class FileWriter;
   bool endsExpansion(unsigned Index) const;
   std::optional<clang::SourceLocation> ownPlace(unsigned Index) const;
   /// Whether a pragma's end is where the next begins: one pragma of the user's stands for both.
   bool isSplitAt(unsigned End) const;
   TokenRange withFolds(TokenRange Range) const;
-  enum class Purpose { Host, Device, Block }; ///< Block: markedText().
-  std::string render(TokenRange Range, const TokenEdits *Edits, Purpose For) const;
+  enum class Purpose { Host, Device, Block }; ///< Block: deviceLines().
+  KernelCode render(TokenRange Range, const TokenEdits *Edits, Purpose For) const;
   bool isSkipped(clang::FileID File, unsigned Offset) const;
   std::string cleanGap(clang::FileID File, unsigned Begin, unsigned End) const;
-  std::string repeated(unsigned First, const TokenEdits &Edits, Purpose For) const;
-  void append(std::string &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const;
+  KernelCode repeated(unsigned First, const TokenEdits &Edits, Purpose For) const;
+  void append(KernelCode &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const;
 
   unsigned length(clang::SourceLocation Loc) const;
 

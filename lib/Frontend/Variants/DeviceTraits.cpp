@@ -35,8 +35,8 @@ TraitAnswer hasTrait(const TargetInfo &Host, Arch Device, const DeviceTrait &Tra
   return Trait.Selector == "isa" && Name.starts_with(Nvidia ? "sm_" : "gfx") ? TraitAnswer::Compiler : TraitAnswer::No;
 }
 
-std::array<std::string, ArchCount> traitTexts(const TargetInfo &Host, const DeviceTrait &Trait) {
-  std::array<std::string, ArchCount> Out;
+std::array<KernelCode, ArchCount> traitTexts(const TargetInfo &Host, const DeviceTrait &Trait) {
+  std::array<KernelCode, ArchCount> Out;
   for (unsigned A = 0; A < ArchCount; ++A) {
     const TraitAnswer Answer = hasTrait(Host, Arch(A), Trait);
     Out[A] = Answer == TraitAnswer::Compiler ? isaMacro(Trait.Property) + "(1, 0)"

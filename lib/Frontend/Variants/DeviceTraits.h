@@ -33,7 +33,7 @@ TraitAnswer hasTrait(const clang::TargetInfo &Host, Arch Device, const DeviceTra
 bool hostHasTrait(const clang::TargetInfo &Host, const DeviceTrait &Trait);
 
 /// "1", "0" or "CHOMP_ISA_sm_90(1, 0)", for the devices of each architecture.
-std::array<std::string, ArchCount> traitTexts(const clang::TargetInfo &Host, const DeviceTrait &Trait);
+std::array<KernelCode, ArchCount> traitTexts(const clang::TargetInfo &Host, const DeviceTrait &Trait);
 
 /// For Clang a question about the code that runs is a call: __chomp_code_has("arch", "nvptx"). One about some device is
 /// a call of the runtime. Their declarations, for the preprocessor's first lines:

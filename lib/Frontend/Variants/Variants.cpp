@@ -428,26 +428,26 @@ DeviceSet Variants::devicesOf(const FunctionDecl *F) const {
 }
 
 /// A condition in front of a question mark, or in a conjunction there.
-static std::string operandText(const Expr *E, bool OfAnd, const std::string &Text) {
+static KernelCode operandText(const Expr *E, bool OfAnd, const KernelCode &Text) {
   auto *Binary = dyn_cast<BinaryOperator>(E);
   const bool Loose = isa<AbstractConditionalOperator>(E) ||
                      (Binary && (Binary->isAssignmentOp() || Binary->isCommaOp() || (OfAnd && Binary->isLogicalOp())));
   return Loose ? "(" + Text + ")" : Text;
 }
 
-std::string choiceText(const Candidates &Choice, const std::string &Function,
-                       llvm::function_ref<std::string(const Expr *)> Condition,
-                       llvm::function_ref<std::string(const FunctionDecl *)> Name) {
-  std::string Out = Function;
+KernelCode choiceText(const Candidates &Choice, const KernelCode &Function,
+                      llvm::function_ref<KernelCode(const Expr *)> Condition,
+                      llvm::function_ref<KernelCode(const FunctionDecl *)> Name) {
+  KernelCode Out = Function;
   bool Open = false; // Out is a conditional expression
-  auto Argument = [](const std::string &Text, bool Open) {
-    return Open || llvm::StringRef(Text).find_first_of("<[{") != llvm::StringRef::npos ? "(" + Text + ")" : Text;
+  auto Argument = [](const KernelCode &Text, bool Open) {
+    return Open || Text.chars().find_first_of("<[{") != llvm::StringRef::npos ? "(" + Text + ")" : Text;
   };
   for (const Candidate &A : llvm::reverse(Choice)) {
-    const std::string Other = std::exchange(Out, Name(A.Function));
+    const KernelCode Other = std::exchange(Out, Name(A.Function));
     const bool OtherOpen = std::exchange(Open, A.Condition || A.Nocontext);
     const bool Both = A.Condition && A.Nocontext;
-    std::string Asked;
+    KernelCode Asked;
     for (const Expr *E : {A.Nocontext, A.Condition})
       if (E)
         Asked += (Asked.empty() ? "" : " && ") + operandText(E, /*OfAnd=*/Both, Condition(E));

@@ -111,9 +111,9 @@ private:
 
 /// "(fast ? f_fast : f)": what a choice among candidates for Function is in some text. Condition and Name write one. An
 /// isa is asked by a macro, "CHOMP_ISA_sm_90(f_90, f)".
-std::string choiceText(const Candidates &Choice, const std::string &Function,
-                       llvm::function_ref<std::string(const clang::Expr *)> Condition,
-                       llvm::function_ref<std::string(const clang::FunctionDecl *)> Name);
+KernelCode choiceText(const Candidates &Choice, const KernelCode &Function,
+                      llvm::function_ref<KernelCode(const clang::Expr *)> Condition,
+                      llvm::function_ref<KernelCode(const clang::FunctionDecl *)> Name);
 
 } // namespace chomp
 

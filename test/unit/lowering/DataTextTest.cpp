@@ -168,10 +168,10 @@ TEST_CASE("Tables") {
   CHECK(tableOf({Member}, /*Exit=*/true) ==
         "const chomp_map_t chomp_maps[] = {\n    {\"x[0:n]\", CHOMP_MAP_RELEASE | CHOMP_MAP_IMPLICIT, &x[0], "
         "n * sizeof(x[0]), (void *)&s.x, (void *)&s},\n};\n");
-  CHECK(settled(mapArguments(std::vector<MapItem>())) == "0, 0");
-  CHECK(settled(mapArguments({Member, Member})) == "chomp_maps, 2");
-  CHECK(mapIndex({Member}, 0) == "0");
-  CHECK(freeMaps({Member}, "  ").empty());
+  CHECK(mapArguments(std::vector<MapItem>(), Plain) == "0, 0");
+  CHECK(mapArguments({Member, Member}, Plain) == "chomp_maps, 2");
+  CHECK(mapIndex({Member}, 0, Plain) == "0");
+  CHECK(freeMaps({Member}, "  ", Plain).empty());
 }
 
 TEST_CASE("Tables that are made at run time") {
@@ -184,9 +184,9 @@ for (int k = 0; k < m; k += 1)
   chomp_map(&chomp_maps, "x[0:n]", CHOMP_MAP_TO, &x[0], n * sizeof(x[0]), &x, 0);
 chomp_map_each(&chomp_maps, "y[0:n]", CHOMP_MAP_TOFROM, &y[0], 3, n * sizeof(y[0]), &y, 0, chomp_map_v);
 )");
-  CHECK(settled(mapArguments({Each})) == "chomp_maps.items, chomp_maps.count");
-  CHECK(settled(mapIndex({Each}, 0)) == "chomp_at_0");
-  CHECK(settled(freeMaps({Each}, "  ")) == "  chomp_free_maps(&chomp_maps);\n");
+  CHECK(mapArguments({Each}, Plain) == "chomp_maps.items, chomp_maps.count");
+  CHECK(mapIndex({Each}, 0, Plain) == "chomp_at_0");
+  CHECK(freeMaps({Each}, "  ", Plain) == "  chomp_free_maps(&chomp_maps);\n");
   // Kernels ask where their list items are.
   CHECK_THAT(tableOf({Each, Mapped}, false, {false, true}),
              Contains("const int chomp_at_1 = (int)chomp_maps.count;\n") && !Contains("chomp_at_0"));

@@ -374,11 +374,11 @@ TEST_CASE("Regions that are no loop") {
 TEST_CASE("How a file's other kernels show in one") {
   // Queries look at the team's state, which a kernel of all threads has to say.
   Unit U = unit(saxpyWith([](TargetRegion &R) { R.ObservesThreads = true; }));
-  CHECK_THAT(kernelFile(U, Cuda), !Contains("spmd_team"));
+  CHECK_THAT(kernelFile(U, Cuda).Text, !Contains("spmd_team"));
   TargetRegion Other = codeRegion(code("g(y);"));
   Other.General = true;
   U.Regions.push_back(std::make_unique<TargetRegion>(Other));
-  CHECK_THAT(kernelFile(U, Cuda),
+  CHECK_THAT(kernelFile(U, Cuda).Text,
              Contains("  chomp::spmd_team(1);\n") &&
                  Contains("#define CHOMP_GENERAL_MODE // some kernel has a thread that starts others\n"));
 }

@@ -16,7 +16,7 @@ namespace chomp {
 
 inline const Dialect &Cuda = cudaDialect(), &Hip = hipDialect(), &Vgpu = vgpuDialect();
 
-inline std::string fileOf(TargetRegion R, const Dialect &D) { return kernelFile(unit(std::move(R)), D); }
+inline std::string fileOf(TargetRegion R, const Dialect &D) { return kernelFile(unit(std::move(R)), D).Text; }
 
 /// A file's kernel from its line "extern "C" ..." or "static void ..." on, without #line directives.
 inline std::string kernelOf(TargetRegion R, const Dialect &D) {

@@ -6,14 +6,14 @@
 using namespace chomp;
 
 TEST_CASE("Lines of Chomp's own need no mapping") {
-  SourceWriter W("a.cu");
+  SourceWriter W("a.cu", KernelWords());
   W.own("// head\n");
   W.own("int x;\n");
   CHECK(W.text() == "// head\nint x;\n");
 }
 
 TEST_CASE("A line of the user's is mapped, and the next one where it doesn't follow") {
-  SourceWriter W("a.cu");
+  SourceWriter W("a.cu", KernelWords());
   W.own("// head\n");
   W.mapped("one;\n", {"a.c", 5});
   W.mapped("two;\n", {"a.c", 6});
@@ -23,7 +23,7 @@ TEST_CASE("A line of the user's is mapped, and the next one where it doesn't fol
 }
 
 TEST_CASE("Lines of Chomp's own behind the user's say so") {
-  SourceWriter W("a.cu");
+  SourceWriter W("a.cu", KernelWords());
   W.mapped("one;\n", {"a.c", 5});
   W.own("\nint x;\n");
   W.own("int y;\n");
@@ -31,7 +31,7 @@ TEST_CASE("Lines of Chomp's own behind the user's say so") {
 }
 
 TEST_CASE("Braces follow whatever mapping there is") {
-  SourceWriter W("a.cu");
+  SourceWriter W("a.cu", KernelWords());
   W.mapped("for (;;)", {"a.c", 5});
   W.inlineText(" {\n");
   W.unmapped("  int i;\n");
@@ -44,20 +44,20 @@ TEST_CASE("Braces follow whatever mapping there is") {
 }
 
 TEST_CASE("A file's name may have any characters") {
-  SourceWriter W("a.cu");
+  SourceWriter W("a.cu", KernelWords());
   W.mapped("one;\n", {"a\"\\\t\x01.c", 5});
   CHECK(W.text() == "#line 5 \"a\\\"\\\\\t\\001.c\"\none;\n");
 }
 
 TEST_CASE("The user's code moves to another indentation") {
-  SourceWriter W("a.cu");
+  SourceWriter W("a.cu", KernelWords());
   W.user("{\n    one;\n      two;\n  \n  three;\n}", {"a.c", 5}, "    ", "  ");
   // Further to the left than the block itself: as far as it may.
   CHECK(W.text() == "#line 5 \"a.c\"\n  {\n  one;\n    two;\n\n  three;\n  }");
 }
 
 TEST_CASE("Pieces of a line") {
-  SourceWriter W("a.cu");
+  SourceWriter W("a.cu", KernelWords());
   W.user("x = ", {"a.c", 5}, "", "  ");
   W.inlineText("f(y)");
   W.user(" + z;\n", {"a.c", 5}, "", "  ");
@@ -65,13 +65,13 @@ TEST_CASE("Pieces of a line") {
 }
 
 TEST_CASE("Spaces at a line's end go") {
-  SourceWriter W("a.cu");
+  SourceWriter W("a.cu", KernelWords());
   W.user("one; \t\ntwo;", {"a.c", 5}, "", "");
   CHECK(W.text() == "#line 5 \"a.c\"\none;\ntwo;");
 }
 
 TEST_CASE("A line between the user's") {
-  SourceWriter W("a.cu");
+  SourceWriter W("a.cu", KernelWords());
   W.user("one;\n", {"a.c", 5}, "", "");
   W.between("between;");
   W.mapped("two;\n", {"a.c", 6});

@@ -1,0 +1,214 @@
+//===- KernelCode.cpp - text for kernel files -----------------------------===//
+#include "Model/KernelCode.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <cassert>
+#include <tuple>
+
+namespace chomp {
+
+bool KernelCode::PerArch::operator==(const PerArch &Other) const { return *Texts == *Other.Texts; }
+
+KernelCode KernelCode::perArch(std::vector<KernelCode> Texts) {
+  assert(Texts.size() == ArchCount && "one text for each architecture");
+  return Piece(PerArch{std::make_shared<const std::vector<KernelCode>>(std::move(Texts))});
+}
+
+const std::string &KernelCode::str() const {
+  assert(isPlain() && "a piece would be lost");
+  return Chars;
+}
+
+bool KernelCode::anyText(llvm::function_ref<bool(llvm::StringRef)> Is) const {
+  return Is(Chars) || llvm::any_of(Pieces, [&](const auto &Own) {
+           const auto *Texts = std::get_if<PerArch>(&Own.second);
+           return Texts && llvm::any_of(*Texts->Texts, [&](const KernelCode &Text) { return Text.anyText(Is); });
+         });
+}
+
+bool KernelCode::starts_with(llvm::StringRef Text) const {
+  return chars().starts_with(Text) && (Text.empty() || Pieces.empty() || Pieces.front().first >= Text.size());
+}
+
+bool KernelCode::ends_with(llvm::StringRef Text) const {
+  return chars().ends_with(Text) && (Text.empty() || Pieces.empty() || Pieces.back().first <= size() - Text.size());
+}
+
+KernelCode KernelCode::substr(size_t Begin, size_t Count) const {
+  Begin = std::min(Begin, size());
+  const size_t End = Count < size() - Begin ? Begin + Count : size();
+  KernelCode Out(chars().slice(Begin, End));
+  for (const auto &[At, P] : Pieces)
+    if (At >= Begin && (At < End || End == size()))
+      Out.Pieces.emplace_back(At - Begin, P);
+  return Out;
+}
+
+KernelCode KernelCode::drop_back(size_t Count) const {
+  assert(Count <= size() && (Pieces.empty() || Pieces.back().first <= size() - Count) && "a piece would be lost");
+  KernelCode Out = *this;
+  Out.Chars.resize(size() - Count);
+  return Out;
+}
+
+KernelCode KernelCode::ltrim(llvm::StringRef Characters) const {
+  size_t Count = std::min(chars().find_first_not_of(Characters), size());
+  if (!Pieces.empty())
+    Count = std::min(Count, Pieces.front().first);
+  return substr(Count);
+}
+
+KernelCode KernelCode::rtrim(llvm::StringRef Characters) const {
+  const size_t Last = chars().find_last_not_of(Characters);
+  size_t Keep = Last == llvm::StringRef::npos ? 0 : Last + 1;
+  if (!Pieces.empty())
+    Keep = std::max(Keep, Pieces.back().first);
+  return drop_back(size() - Keep);
+}
+
+KernelCode &KernelCode::operator+=(const KernelCode &Other) {
+  const size_t Behind = size(), Count = Other.Pieces.size(); // it may be this one
+  for (size_t I = 0; I < Count; ++I)
+    Pieces.emplace_back(Behind + Other.Pieces[I].first, Other.Pieces[I].second);
+  Chars += Other.Chars;
+  return *this;
+}
+
+KernelCode &KernelCode::replace(size_t At, size_t Count, const KernelCode &Text) {
+  Count = std::min(Count, size() - At);
+  KernelCode Out;
+  // What belongs to the character at the place stays in front of the new text.
+  Out.Chars = Chars.substr(0, At);
+  for (const auto &[Place, P] : Pieces)
+    if (Place <= At)
+      Out.Pieces.emplace_back(Place, P);
+  Out += Text;
+  const size_t Behind = At + Count, New = Out.size();
+  Out.Chars += Chars.substr(Behind);
+  for (const auto &[Place, P] : Pieces)
+    if (Place >= Behind && Place > At)
+      Out.Pieces.emplace_back(New + (Place - Behind), P);
+  return *this = std::move(Out);
+}
+
+KernelCode &KernelCode::insert(size_t At, const KernelCode &Text) { return replace(At, 0, Text); }
+
+void KernelCode::visit(llvm::function_ref<void(llvm::StringRef)> OnChars,
+                       llvm::function_ref<void(const Piece &)> OnPiece) const {
+  size_t Done = 0;
+  for (const auto &[At, P] : Pieces) {
+    if (At > Done)
+      OnChars(chars().slice(Done, At));
+    Done = At;
+    OnPiece(P);
+  }
+  if (Done < size())
+    OnChars(chars().drop_front(Done));
+}
+
+KernelCode KernelCode::withWord(llvm::StringRef Word, const KernelCode &Other) const {
+  KernelCode Out = *this;
+  auto IsWord = [&](size_t At) { return At < Out.size() && (llvm::isAlnum(Out.Chars[At]) || Out.Chars[At] == '_'); };
+  for (size_t At = 0; (At = Out.find(Word, At)) != std::string::npos;) {
+    const bool Found = (At == 0 || !IsWord(At - 1)) && !IsWord(At + Word.size());
+    if (Found)
+      Out.replace(At, Word.size(), Other);
+    At += Found ? Other.size() : 1;
+  }
+  for (auto &[At, P] : Out.Pieces)
+    if (auto *Own = std::get_if<PerArch>(&P)) {
+      std::vector<KernelCode> Texts;
+      for (const KernelCode &Text : *Own->Texts)
+        Texts.push_back(Text.withWord(Word, Other));
+      Own->Texts = std::make_shared<const std::vector<KernelCode>>(std::move(Texts));
+    }
+  return Out;
+}
+
+KernelCode KernelCode::takeUpToNested(std::optional<size_t> &Index) {
+  auto At = llvm::find_if(Pieces, [](const auto &Own) { return std::holds_alternative<Nested>(Own.second); });
+  if (At == Pieces.end()) {
+    Index.reset();
+    return std::exchange(*this, KernelCode());
+  }
+  Index = std::get<Nested>(At->second).Index;
+  const size_t Place = At->first;
+  KernelCode Before, Behind;
+  Before.Chars = Chars.substr(0, Place);
+  Before.Pieces.assign(Pieces.begin(), At);
+  Behind.Chars = Chars.substr(Place);
+  for (++At; At != Pieces.end(); ++At)
+    Behind.Pieces.emplace_back(At->first - Place, At->second);
+  *this = std::move(Behind);
+  return Before;
+}
+
+KernelCode KernelCode::spelled(const KernelWords &Words) const {
+  if (isPlain())
+    return *this;
+  KernelCode Out;
+  visit([&](llvm::StringRef Text) { Out.Chars += Text; },
+        [&](const Piece &P) {
+          if (const auto *W = std::get_if<Word>(&P))
+            Out.Chars += *W == Word::Member ? Words.Member : *W == Word::Global ? Words.Global : Words.TeamVariable;
+          else if (const auto *Texts = std::get_if<PerArch>(&P))
+            Out += (*Texts->Texts)[static_cast<size_t>(Words.Of)].spelled(Words);
+          else
+            Out.Pieces.emplace_back(Out.size(), P);
+        });
+  return Out;
+}
+
+/// A piece, for people and for an order of texts.
+static std::string named(const KernelCode::Piece &P) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  if (const auto *W = std::get_if<KernelCode::Word>(&P)) {
+    static constexpr const char *Names[] = {"<member>", "<team variable>", "<global>"};
+    OS << Names[static_cast<size_t>(*W)];
+  } else if (const auto *Texts = std::get_if<KernelCode::PerArch>(&P)) {
+    OS << '<';
+    llvm::interleave(*Texts->Texts, [&](const KernelCode &Text) { Text.print(OS); }, [&] { OS << " | "; });
+    OS << '>';
+  } else if (const auto *L = std::get_if<KernelCode::Line>(&P)) {
+    OS << "<line " << L->Number << (L->File.empty() ? "" : " of ") << L->File << '>';
+  } else if (std::holds_alternative<KernelCode::Between>(P)) {
+    OS << "<between>";
+  } else if (const auto *Pragma = std::get_if<KernelCode::Pragma>(&P)) {
+    OS << "<pragma " << Pragma->Token << '>';
+  } else {
+    OS << "<construct " << std::get<KernelCode::Nested>(P).Index << '>';
+  }
+  return Out;
+}
+
+void KernelCode::print(llvm::raw_ostream &OS) const {
+  visit([&](llvm::StringRef Text) { OS << Text; }, [&](const Piece &P) { OS << named(P); });
+}
+
+bool KernelCode::operator<(const KernelCode &Other) const {
+  if (Chars != Other.Chars || (isPlain() && Other.isPlain()))
+    return Chars < Other.Chars;
+  auto Order = [](const auto &Left, const auto &Right) {
+    return std::pair(Left.first, named(Left.second)) < std::pair(Right.first, named(Right.second));
+  };
+  return std::lexicographical_compare(Pieces.begin(), Pieces.end(), Other.Pieces.begin(), Other.Pieces.end(), Order);
+}
+
+llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const KernelCode &Text) {
+  Text.print(OS);
+  return OS;
+}
+
+KernelCode join(llvm::ArrayRef<KernelCode> Texts, llvm::StringRef Separator) {
+  KernelCode Out;
+  for (const KernelCode &Text : Texts)
+    Out += (&Text == Texts.begin() ? KernelCode() : KernelCode(Separator)) + Text;
+  return Out;
+}
+
+} // namespace chomp
