@@ -9,6 +9,8 @@
 #include "Toolchain/Fingerprint.h"
 #include "Toolchain/Link.h"
 #include "Toolchain/PrecompiledHeaders.h"
+#include "Toolchain/UnitCompiler.h"
+#include "Toolchain/UnitTranslation.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"

@@ -6,7 +6,7 @@
 #ifndef CHOMP_TOOLCHAIN_COMPILERDRIVER_H
 #define CHOMP_TOOLCHAIN_COMPILERDRIVER_H
 
-#include "Toolchain/UnitCompiler.h"
+#include "Toolchain/Session.h"
 
 namespace chomp::toolchain {
 

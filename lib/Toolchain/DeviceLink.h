@@ -8,7 +8,7 @@
 #define CHOMP_TOOLCHAIN_DEVICELINK_H
 
 #include "Toolchain/Embed.h"
-#include "Toolchain/UnitCompiler.h"
+#include "Toolchain/Session.h"
 
 namespace chomp::toolchain {
 

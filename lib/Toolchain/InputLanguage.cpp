@@ -34,6 +34,13 @@ Language languageOfName(StringRef Name) {
   return StringSwitch<Language>(Name).Case("c", Language::C).Case("c++", Language::Cxx).Default(Language::Other);
 }
 
+bool isPreprocessed(const Argument &Input) {
+  if (!Input.ForcedLanguage.empty())
+    return StringRef(Input.ForcedLanguage).ends_with("cpp-output");
+  StringRef Extension = sys::path::extension(Input.text());
+  return Extension == ".i" || Extension == ".ii";
+}
+
 bool isHeader(const Argument &Input) {
   if (!Input.ForcedLanguage.empty())
     return StringRef(Input.ForcedLanguage).ends_with("-header");

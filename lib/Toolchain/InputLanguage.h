@@ -12,6 +12,8 @@ namespace chomp::toolchain {
 Language languageOfFile(llvm::StringRef Path, bool DriverIsCxx);
 /// By a name as -x takes it; Other for all but "c" and "c++".
 Language languageOfName(llvm::StringRef Name);
+/// Whether an input is preprocessed already.
+bool isPreprocessed(const Argument &Input);
 /// Whether an input is a header, to be precompiled: by its -x, or its name.
 bool isHeader(const Argument &Input);
 /// That of what an input that is one becomes.

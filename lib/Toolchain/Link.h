@@ -6,7 +6,7 @@
 #ifndef CHOMP_TOOLCHAIN_LINK_H
 #define CHOMP_TOOLCHAIN_LINK_H
 
-#include "Toolchain/UnitCompiler.h"
+#include "Toolchain/Session.h"
 
 #include <map>
 

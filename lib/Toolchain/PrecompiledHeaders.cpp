@@ -8,6 +8,7 @@
 
 #include "Support/TextHeader.h"
 #include "Toolchain/Dependencies.h"
+#include "Toolchain/UnitTranslation.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -7,7 +7,7 @@
 #ifndef CHOMP_TOOLCHAIN_PRECOMPILEDHEADERS_H
 #define CHOMP_TOOLCHAIN_PRECOMPILEDHEADERS_H
 
-#include "Toolchain/UnitCompiler.h"
+#include "Toolchain/Session.h"
 
 namespace chomp::toolchain {
 

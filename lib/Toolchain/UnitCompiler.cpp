@@ -11,26 +11,22 @@
 #include "Toolchain/UnitCompiler.h"
 
 #include "Toolchain/Dependencies.h"
-#include "Toolchain/DeviceWords.h"
+#include "Toolchain/Embed.h"
 #include "Toolchain/Gpu.h"
+#include "Toolchain/InputLanguage.h"
 #include "Toolchain/Remarks.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
+#include <map>
+
 using namespace llvm;
 
 namespace chomp::toolchain {
-
-int reportError(Error E) {
-  handleAllErrors(std::move(E),
-                  [](const ErrorInfoBase &Info) { errs() << "chompcc: error: " << Info.message() << "\n"; });
-  return 1;
-}
 
 std::string defaultObject(StringRef SourcePath) {
   SmallString<128> Object(SourcePath == "-" ? "-" : sys::path::filename(SourcePath));
@@ -39,55 +35,6 @@ std::string defaultObject(StringRef SourcePath) {
 }
 
 namespace {
-
-/// The flags that the translator's parser gets: those that it knows and that say something about the text.
-std::vector<std::string> translatorFlags(const CommandLine &Line, const Argument &Input) {
-  std::vector<std::string> Result;
-  if (Line.Goal == Stage::Precompile)
-    Result = {"-x", Input.Lang == Language::Cxx ? "c++" : "c"}; // the text of a header is that of a file
-  else if (!Input.ForcedLanguage.empty())
-    Result = {"-x", Input.ForcedLanguage};
-  else if (Input.Lang == Language::Cxx && Line.DriverIsCxx)
-    Result = {"-x", "c++"}; // g++ x.c means C++
-  for (const Argument &A : Line.Arguments) {
-    StringRef Token = A.Tokens.empty() ? "" : StringRef(A.Tokens.front());
-    const bool Silences = Token == "-w" || Token.starts_with("-Wno-openmp-"); // the translator's own warnings
-    if ((A.Kind != ArgumentKind::Preprocessor && A.Kind != ArgumentKind::CodeGen &&
-         A.Kind != ArgumentKind::Translator && !Silences) ||
-        !A.KnownToClang)
-      continue;
-    if (Token == "-fopenmp" || Token.starts_with("-fplugin") || Token.starts_with("-flto") ||
-        Token.starts_with("-fprofile") || Token.starts_with("-g") || Token.starts_with("-fdiagnostics"))
-      continue;
-    Result.insert(Result.end(), A.Tokens.begin(), A.Tokens.end());
-  }
-  return Result;
-}
-
-/// Runs the translator with a guard: an assertion or a crash in a parser of millions of lines must not leave files
-/// behind.
-bool translateGuarded(Session &S, const TranslateOptions &Options, TranslateResult &Result, std::string &Diagnostics) {
-  bool Succeeded = false;
-  raw_string_ostream OS(Diagnostics);
-  CrashRecoveryContext Guard;
-  CrashRecoveryContext::Enable();
-  bool Survived = Guard.RunSafelyOnThread(
-      [&] { Succeeded = S.Translate(Options, Result, OS, sys::Process::StandardErrHasColors()); }, 64 << 20);
-  CrashRecoveryContext::Disable();
-  if (!Survived) {
-    OS << "chompcc: error: the translator crashed on " << Options.Source
-       << "; this is a defect of Chomp: please report it with the source\n";
-    Result = {};
-  }
-  return Survived && Succeeded;
-}
-
-bool isPreprocessed(const Argument &Input) {
-  if (!Input.ForcedLanguage.empty())
-    return StringRef(Input.ForcedLanguage).ends_with("cpp-output");
-  StringRef Extension = sys::path::extension(Input.text());
-  return Extension == ".i" || Extension == ".ii";
-}
 
 /// Kernels of C are C++. Of the compilers' environment they would miss what is C's; and what their files include are
 /// the library's own headers, for they have the text of the user's: of one that has the name of a library's, too.
@@ -171,11 +118,7 @@ private:
     Directory = *Made;
     for (const GeneratedFile &File : Unit.Translation.Files) {
       std::string Path = place(File.Kind == FileKind::Cuda ? forNvcc(File.Name) : File.Name);
-      (File.Kind == FileKind::Host   ? HostText
-       : File.Kind == FileKind::Cuda ? CudaText
-       : File.Kind == FileKind::Hip  ? HipText
-       : File.Kind == FileKind::Vgpu ? VgpuText
-                                     : Header) = Path;
+      Texts[File.Kind] = Path;
       if (!S.Runner.isDryRun())
         if (Error E = writeFile(Path, File.Text))
           return reportError(std::move(E));
@@ -186,8 +129,8 @@ private:
   int planHost() {
     Pieces.push_back(S.Scratch.newFile(Stem + ".host.o"));
     StringRef Generated = S.Scratch.keepsSources() ? StringRef() : StringRef(Directory);
-    Commands.push_back(S.Host.compileHost(HostLine, sys::path::parent_path(Unit.Input->text()), Generated, HostText,
-                                          Pieces.back(), coverageNotes(), S.Self));
+    Commands.push_back(S.Host.compileHost(HostLine, sys::path::parent_path(Unit.Input->text()), Generated,
+                                          Texts[FileKind::Host], Pieces.back(), coverageNotes(), S.Self));
     return 0;
   }
 
@@ -202,14 +145,15 @@ private:
   }
 
   void planVgpu() {
-    if (VgpuText.empty())
+    const std::string &Text = Texts[FileKind::Vgpu];
+    if (Text.empty())
       return;
     KernelObject = S.Scratch.newFile(Stem + ".vgpu.o");
     if (Line.VgpuCheck)
       Instrumented = S.Scratch.newFile(Stem + ".instrumented.o");
     bool Apart = Line.Images == ImageMode::File;
-    addKernelCommand(S.Cxx.compileVgpu(KernelLine, Unit.Input->Lang, VgpuText,
-                                       Line.VgpuCheck ? Instrumented : KernelObject, Apart, S.Self),
+    addKernelCommand(S.Cxx.compileVgpu(KernelLine, Unit.Input->Lang, Text, Line.VgpuCheck ? Instrumented : KernelObject,
+                                       Apart, S.Self),
                      "vgpu");
     if (Apart)
       Pending.push_back({RecordKind::VgpuObject, "vgpu", KernelObject});
@@ -245,7 +189,7 @@ private:
     for (const std::string &Arch : Line.OffloadArchs) {
       if (isVgpu(Arch))
         continue;
-      const std::string &Text = isCuda(Arch) ? CudaText : HipText;
+      const std::string &Text = Texts[isCuda(Arch) ? FileKind::Cuda : FileKind::Hip];
       if (Text.empty())
         continue;
       if (const StringRef Flag = isCuda(Arch) ? layoutFlag(Line) : StringRef(); !Flag.empty())
@@ -381,7 +325,7 @@ private:
   const CommandLine KernelLine; ///< What kernels are.
   const Source &Unit;
   std::string Object, Stem, Directory;
-  std::string HostText, CudaText, HipText, VgpuText, Header;
+  std::map<FileKind, std::string> Texts;  ///< The paths of the last of each kind; empty: there is none.
   std::string KernelObject, Instrumented; ///< Of the virtual GPU; instrumented: before its calls are redirected.
   std::vector<Command> Commands;
   std::vector<std::string> Pieces; ///< Objects to be joined.
@@ -410,62 +354,7 @@ int compileStraight(Session &S, const Source &Unit, StringRef Object) {
   return S.Runner.run(C);
 }
 
-/// Whether a build is optimised and not for a debugger or a sanitizer, which want to see threads with stacks.
-bool isForSpeed(const CommandLine &Line) {
-  bool Optimised = false;
-  for (const Argument &A : Line.Arguments) {
-    const StringRef Text = A.Tokens.front();
-    if (Text.starts_with("-fsanitize="))
-      return false;
-    if (A.Kind == ArgumentKind::CodeGen && Text.starts_with("-O"))
-      Optimised = Text != "-O0" && Text != "-Og";
-  }
-  return Optimised;
-}
-
 } // namespace
-
-int translateSource(Session &S, Source &Unit) {
-  const Argument &Input = *Unit.Input;
-  Unit.Way = Source::Straight;
-  if (S.Line.OpenMP && isPreprocessed(Input) && isAboutDevices(Unit.Path))
-    errs() << "chompcc: warning: " << Input.text()
-           << " is preprocessed already: its target regions will run on the host; compile the source itself\n";
-  if (!S.Line.OpenMP || (Input.Lang != Language::C && Input.Lang != Language::Cxx))
-    return 0;
-  if (!sys::fs::exists(Unit.Path)) // the host compiler has a message for that
-    return 0;
-  TranslateOptions Options;
-  Options.Source = Unit.Path;
-  Options.Flags = translatorFlags(S.Line, Input);
-  if (Unit.Path != Input.text()) // the standard input's quoted includes are looked up here
-    Options.Flags.insert(Options.Flags.end(), {"-iquote", "."});
-  Options.Include = S.Self.Include;
-  Options.HostGnu = S.Host.gnuVersion();
-  Options.HostClang = S.Host.isClang();
-  Options.Cuda = any_of(S.Line.OffloadArchs, isCuda);
-  Options.Hip = any_of(S.Line.OffloadArchs, isHip);
-  Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);
-  Options.Turns = !S.Line.VgpuCheck && isForSpeed(S.Line);
-  Options.OwnCopies = S.Line.Keep; // by several compilers at the same time, with other macros
-  Options.DeterministicReductions = S.Line.DeterministicReductions;
-  Options.Quiet = any_of(S.Line.tokens({ArgumentKind::Warning}), [](StringRef Flag) { // those find nothing there
-    return Flag.contains("-pedantic") || (Flag.starts_with("-W") && !Flag.starts_with("-Wno-") && Flag != "-Wall" &&
-                                          Flag != "-Wextra" && Flag != "-Werror");
-  });
-  std::string Diagnostics;
-  if (translateGuarded(S, Options, Unit.Translation, Diagnostics)) {
-    errs() << Diagnostics;
-    if (Unit.Translation.NeedsOffload)
-      Unit.Way = Source::Translated;
-    return 0;
-  }
-  // A source that only gcc understands is no reason to stop, as long as there is nothing in it for us.
-  if (!isAboutDevices(S.Line, S.Host, Input, Unit.Path, S.Runner, S.Scratch))
-    return 0;
-  errs() << Diagnostics;
-  return 1;
-}
 
 int compileSource(Session &S, const Source &Unit, StringRef Object) {
   if (Unit.Way == Source::Translated)

@@ -11,12 +11,14 @@
 #include "Toolchain/Options.h"
 #include "chomp/Translator.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cl = llvm::cl;
 using namespace chomp;
@@ -82,26 +84,21 @@ bool parseOptions(int Count, char **Words) {
       &llvm::errs());
 }
 
+/// What --emit takes.
+constexpr std::pair<llvm::StringLiteral, bool TranslateOptions::*> KernelFiles[] = {
+    {"cuda", &TranslateOptions::Cuda}, {"hip", &TranslateOptions::Hip}, {"vgpu", &TranslateOptions::Vgpu}};
+
 /// What all jobs have in common.
 llvm::Expected<TranslateOptions> commonOptions(const char *Program) {
   TranslateOptions Common;
   Common.Include = toolchain::Installation::find(Program).Include;
   Common.Turns = !VgpuStacks;
   Common.DeterministicReductions = DeterministicReductions;
-  if (Emit.getNumOccurrences())
-    Common.Vgpu = false;
-  else
-    Common.Cuda = Common.Hip = Common.Vgpu = true;
-  for (const std::string &Kind : Emit) {
-    if (Kind == "cuda")
-      Common.Cuda = true;
-    else if (Kind == "hip")
-      Common.Hip = true;
-    else if (Kind == "vgpu")
-      Common.Vgpu = true;
-    else
-      return llvm::createStringError("--emit takes cuda, hip and vgpu, not '" + Kind + "'");
-  }
+  for (const auto &[Name, Wanted] : KernelFiles)
+    Common.*Wanted = !Emit.getNumOccurrences() || llvm::is_contained(Emit, Name);
+  for (const std::string &Name : Emit)
+    if (llvm::none_of(KernelFiles, [&](const auto &Known) { return Known.first == Name; }))
+      return llvm::createStringError("--emit takes cuda, hip and vgpu, not '" + Name + "'");
   return Common;
 }
 
