@@ -26,7 +26,7 @@ int main(void) {
       int t = omp_get_thread_num();
       part[t] = t;
 #pragma omp barrier
-      // CHECK: undefined.c:{{[0-9]+}}:{{.*}}index 4 out of bounds for type 'int [4]'
+      // CHECK: undefined.c:{{[0-9]+}}:{{.*}}index 4 out of bounds for type 'int{{ ?}}[4]'
       if (t == 0)
         for (int i = 0; i < Count; i++)
           out[omp_get_team_num()] += part[i];
