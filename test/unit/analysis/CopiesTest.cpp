@@ -24,7 +24,7 @@ std::string atomic(Analysed &P) {
   static constexpr const char *Kinds[] = {"read", "write", "update", "capture", "compare"};
   std::string Out = Kinds[static_cast<int>(A->Kind)];
   Out += A->Operator.empty() ? "" : " " + A->Operator;
-  Out += A->Value.empty() ? "" : " " + A->Value;
+  Out += A->Value.empty() ? "" : " " + A->Value.str();
   std::string Marks = std::string(A->Native ? "N" : "") + (A->ValueFirst ? "F" : "") + (A->CaptureOld ? "O" : "") +
                       (A->MayBeOwn ? "M" : "") + (A->CaptureFailed ? "X" : "");
   return Out + (Marks.empty() ? "" : " " + Marks);

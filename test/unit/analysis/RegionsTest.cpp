@@ -27,7 +27,7 @@ std::string restricted(Dialect In, const char *Source) {
   auto Region = regionOf(In, Names + Source);
   std::set<std::string> Found;
   for (const Variable &V : Region->Variables)
-    if (llvm::StringRef(V.ParameterDecl).contains("restrict"))
+    if (V.ParameterDecl.contains("restrict"))
       Found.insert(V.Name);
   return joined(Found) + (Region->WhyNotRestricted.empty() ? "" : " (" + Region->WhyNotRestricted + ")");
 }

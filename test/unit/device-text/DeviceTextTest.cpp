@@ -41,18 +41,6 @@ struct Result {
   std::string Text, Messages;
 };
 
-/// The text with what a GPU's kernel file has wherever the virtual GPU's has something else.
-std::string ofGpus(llvm::StringRef Text) {
-  std::string Out;
-  while (Text.contains(PlaceMark)) {
-    auto [Before, Behind] = Text.split(PlaceMark);
-    auto [Gpus, Rest] = Behind.split(PlaceMark);
-    Out += (Before + Gpus).str();
-    Text = Rest.split(PlaceMark).second;
-  }
-  return Out + Text.str();
-}
-
 /// Device text of the declarations of a C file, each followed by a line break.
 Result deviceText(llvm::StringRef Source, bool Gpu = false) {
   SourceFile Input("c", Source);
@@ -61,6 +49,7 @@ Result deviceText(llvm::StringRef Source, bool Gpu = false) {
   Options.Flags = {"-std=gnu11"};
   Options.OpenMP = false;
   Result Out;
+  KernelCode Code;
   llvm::raw_string_ostream Messages(Out.Messages);
   Out.Valid = parse(Options, Messages, /*Colors=*/false, [&](ParsedFile &File) {
     DeviceText Text(File);
@@ -73,7 +62,7 @@ Result deviceText(llvm::StringRef Source, bool Gpu = false) {
       Text.edit(D, Edits);
       auto *F = dyn_cast<FunctionDecl>(D);
       bool Body = F && F->doesThisDeclarationHaveABody();
-      Out.Text += File.Tokens.text(*Range, &Edits) + (Body ? "\n" : ";\n");
+      Code += File.Tokens.deviceText(*Range, &Edits) + (Body ? "\n" : ";\n");
     };
     for (const Decl *D : File.Context.getTranslationUnitDecl()->decls()) {
       if (D->isImplicit() || !SM.isInMainFile(SM.getExpansionLoc(D->getLocation())))
@@ -88,7 +77,7 @@ Result deviceText(llvm::StringRef Source, bool Gpu = false) {
       Write(D);
     }
   });
-  Out.Text = ofGpus(Out.Text);
+  Out.Text = Code.spelled(KernelWords()).str(); // a GPU's
   return Out;
 }
 
