@@ -106,7 +106,7 @@ public:
     return "";
   }
   /// Whether one thread of the machine works for a team, so that threads which need no stacks take turns.
-  virtual bool takesTurns() const { return false; }
+  virtual bool runsTeamsInOneThread() const { return false; }
   /// Whether `#pragma omp simd` on a thread's own loop is of use, and not `#pragma unroll`.
   virtual bool keepsSimd() const { return false; }
   /// The native spelling of an atomic update, e.g. atomicAdd(&x, v); empty where chomp:: has to do it.

@@ -30,10 +30,10 @@ public:
 
   KernelCode kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &) const override {
     KernelCode Bounds;
-    if (P.Bare && R.Launch.Bounds.size() > 1)
+    if (P.is(KernelShape::Bare) && R.Launch.Bounds.size() > 1)
       Bounds = "__launch_bounds__(" + R.Launch.Bounds[0].device() + ", " + R.Launch.Bounds[1].device() + ") ";
     else if (P.MaxThreads)
-      Bounds = (P.General && !P.AllThreads && !P.Together ? "CHOMP_LAUNCH_BOUNDS(" : "__launch_bounds__(") +
+      Bounds = (P.is(KernelShape::Generic) ? "CHOMP_LAUNCH_BOUNDS(" : "__launch_bounds__(") +
                std::to_string(P.MaxThreads) + ") ";
     return "extern \"C\" __global__ void " + Bounds + attributes(R) + R.Kernel + "(";
   }

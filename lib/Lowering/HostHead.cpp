@@ -86,13 +86,13 @@ std::string hostHead(const Unit &U, const HostWords &Words) {
       Flags.push_back("CHOMP_KERNEL_UNSIGNED");
     if (P.OneEach)
       Flags.push_back("CHOMP_KERNEL_ONE_EACH");
-    if (P.General)
-      Flags.push_back(P.AllThreads || P.Together ? "CHOMP_KERNEL_TEAM" : "CHOMP_KERNEL_GENERAL");
+    if (P.hasTeams())
+      Flags.push_back(P.is(KernelShape::Generic) ? "CHOMP_KERNEL_GENERAL" : "CHOMP_KERNEL_TEAM");
     if (R->AnyTeamSize)
       Flags.push_back("CHOMP_KERNEL_ANY_TEAM_SIZE");
     if (R->Launch.ChecksThreads)
       Flags.push_back("CHOMP_KERNEL_CHECKS_THREADS");
-    if (P.Bare)
+    if (P.is(KernelShape::Bare))
       Flags.push_back("CHOMP_KERNEL_BARE");
     if (R->Launch.TeamMemory)
       Flags.push_back("CHOMP_KERNEL_TEAM_MEMORY");

@@ -249,7 +249,7 @@ KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     if (!R->Closures.empty())
       Mark(End);
     Scope.enter(R->Namespaces);
-    if (R->ByTurns && D.takesTurns())
+    if (R->ByTurns && D.runsTeamsInOneThread())
       writeKernel(W, byTurns(*R), D, !General.empty());
     else
       writeKernel(W, *R, D, !General.empty());

@@ -40,24 +40,24 @@ public:
             "()" + (P.Why.empty() ? "" : "; " + P.Why) + whyStacks() + "\n");
     signature();
     // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)
-    const bool AsksForTeam = !P.Bare && (R.ObservesThreads || R.CallsUnknown || !R.Reductions.empty());
-    const bool Asks = P.Together || (!P.General && (AsksForTeam || R.AsksForVariables));
-    if (InGeneralFile && Asks && !((P.Chunks || P.Together) && D.alwaysNeedsHeader())) {
-      bool Parallel = P.Together || llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
+    const bool AsksForTeam = !P.is(KernelShape::Bare) && (R.ObservesThreads || R.CallsUnknown || !R.Reductions.empty());
+    const bool Asks = P.is(KernelShape::Spmd) || (!P.hasTeams() && (AsksForTeam || R.AsksForVariables));
+    if (InGeneralFile && Asks && !((P.Chunks || P.is(KernelShape::Spmd)) && D.runsTeamsInOneThread())) {
+      bool Parallel = P.is(KernelShape::Spmd) || llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
       W.unmapped(KernelCode("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");
     }
-    if (!P.Together || !D.alwaysNeedsHeader())
+    if (!P.is(KernelShape::Spmd) || !D.runsTeamsInOneThread())
       locals("  ");
-    if (P.Sequential || P.Bare) {
+    if (P.is(KernelShape::Sequential) || P.is(KernelShape::Bare)) {
       sequential();
       W.endLine();
       return;
     }
-    if (P.Together) {
+    if (P.is(KernelShape::Spmd)) {
       together();
       return;
     }
-    if (P.General) {
+    if (P.hasTeams()) {
       general();
       W.endLine();
       W.unmapped("}\n");
@@ -74,11 +74,11 @@ public:
       counted();
       break;
     case LoopForm::Nest:
-      if (P.Chunks && D.alwaysNeedsHeader() && R.Inductions.empty() && R.Loops->Uneven)
+      if (P.Chunks && D.runsTeamsInOneThread() && R.Inductions.empty() && R.Loops->Uneven)
         unevenRows();
-      else if (P.Chunks && D.alwaysNeedsHeader() && R.Inductions.empty())
+      else if (P.Chunks && D.runsTeamsInOneThread() && R.Inductions.empty())
         rows();
-      else if (P.Grid && !D.alwaysNeedsHeader())
+      else if (P.Grid && !D.runsTeamsInOneThread())
         grid();
       else
         flattened();
@@ -91,7 +91,7 @@ public:
 
 private:
   KernelCode whyStacks() const {
-    return D.takesTurns() && !R.WhyStacks.empty() ? "; they don't take turns, for " + R.WhyStacks : "";
+    return D.runsTeamsInOneThread() && !R.WhyStacks.empty() ? "; they don't take turns, for " + R.WhyStacks : "";
   }
 
   void signature() {
@@ -105,10 +105,10 @@ private:
     if (!R.PartialBytes.empty())
       Parameters.push_back(KernelCode("chomp::partials ") + PartialsName);
     // The runtime's own arguments stand behind those that the host text names: y's, z's.
-    if (P.Grid && !D.alwaysNeedsHeader())
+    if (P.Grid && !D.runsTeamsInOneThread())
       for (size_t I = gridDimensions() - 1; I-- > 0;)
         Parameters.push_back("unsigned " + firstTeam(R.Loops->Loops[I]));
-    if (R.InRows && !D.alwaysNeedsHeader())
+    if (R.InRows && !D.runsTeamsInOneThread())
       Parameters.push_back("unsigned " + R.InRows->First);
     bool First = Line.back() == '(';
     for (const KernelCode &Parameter : Parameters) {
@@ -152,7 +152,7 @@ private:
   }
 
   /// Whether the kernel makes the counters of loops that depend on one another out of an iteration's number.
-  bool asksForRows() const { return !P.Grid || D.alwaysNeedsHeader(); }
+  bool asksForRows() const { return !P.Grid || D.runsTeamsInOneThread(); }
 
   /// The general mode: the region's code as a function of each team's initial thread, or of all its threads.
   void general() {
@@ -179,7 +179,7 @@ private:
 
   /// All threads of a team run the region's code, sequential parts too.
   void together() {
-    if (!D.alwaysNeedsHeader()) {
+    if (!D.runsTeamsInOneThread()) {
       if (R.Body.Compound && !R.Redeclares) {
         writeOpenedBlock(W, R.Body, D, "");
         W.endLine();

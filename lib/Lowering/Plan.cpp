@@ -128,7 +128,7 @@ static bool startsParallel(const TargetRegion &R) {
 /// A region without constructs that a team's threads meet: one thread of each team runs it, and there are no others.
 static KernelPlan planSequential(const TargetRegion &R) {
   KernelPlan P;
-  P.Sequential = true;
+  P.Shape = KernelShape::Sequential;
   P.Chunks = false;
   P.IndexBits = 64;
   P.MaxThreads = 1;
@@ -149,7 +149,7 @@ static unsigned writtenBounds(const TargetRegion &R) {
 
 static KernelPlan planBare(const TargetRegion &R) {
   KernelPlan P;
-  P.Bare = true;
+  P.Shape = KernelShape::Bare;
   P.Chunks = false;
   P.IndexBits = 64;
   P.Why = "kernel mode";
@@ -167,16 +167,14 @@ static KernelPlan planBare(const TargetRegion &R) {
 
 static KernelPlan planGeneral(const TargetRegion &R) {
   KernelPlan P;
-  P.General = true;
-  P.Together = R.Together;
-  P.AllThreads = !P.Together && startsParallel(R);
+  P.Shape = R.Together ? KernelShape::Spmd : startsParallel(R) ? KernelShape::Parallel : KernelShape::Generic;
   P.Chunks = false;
   P.IndexBits = 64;
   P.NeedsDeviceHeader = true;
   P.OneTeam = !has(R, OMPD_teams);
   P.OneEach = R.TeamThreads;
-  P.Why = P.Together || P.AllThreads ? "all threads of a team run it together" : "one thread of each team starts";
-  if (!P.Together && !P.AllThreads && !R.WhyGeneral.empty())
+  P.Why = !P.is(KernelShape::Generic) ? "all threads of a team run it together" : "one thread of each team starts";
+  if (P.is(KernelShape::Generic) && !R.WhyGeneral.empty())
     P.Why += ", for " + R.WhyGeneral;
   if (R.TakesTurns)
     P.Why = "the threads of a team take turns from barrier to barrier";

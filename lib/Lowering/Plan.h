@@ -19,15 +19,26 @@ enum class LoopForm {
   Nest     ///< The same for several loops.
 };
 
+/// Who runs what of the region's code.
+enum class KernelShape {
+  Loop,       ///< One loop over all threads of the league.
+  Sequential, ///< The code as it is, run by one thread of each team.
+  Spmd,       ///< SPMD mode: all threads of a team run the code, its sequential parts too.
+  Parallel,   ///< All threads are in the region's parallel construct from the start.
+  Generic,    ///< Generic mode: one thread of each team starts; parallel constructs start the others.
+  Bare        ///< Kernel mode: the code as it is, run by all threads of a grid of teams.
+};
+
 struct KernelPlan {
+  KernelShape Shape = KernelShape::Loop;
   LoopForm Form = LoopForm::Direct;
   unsigned IndexBits = 32;     ///< Of the index that runs over the iterations.
   bool Unsigned = false;       ///< An index has 32 bits and no sign, and each iteration a thread; of a grid also 64.
   bool HostCounts = true;      ///< The host knows the iteration count before the launch.
   bool PassIterations = false; ///< It is a parameter of the kernel.
   bool Chunks = true;          ///< The virtual GPU may cut the iterations as it likes.
-  bool OneEach = false;        ///< On a GPU a thread runs one iteration at most: the launch has as many threads; of a
-                               ///< General one as many teams, each of MaxThreads.
+  bool OneEach = false;        ///< On a GPU a thread runs one iteration at most: the launch has as many threads; of
+                               ///< one that hasTeams() as many teams, each of MaxThreads.
   bool Continues = false;      ///< The code may say `continue`, which wants a loop even then.
   bool Grid = false;           ///< A nest on a GPU: its loops are the dimensions of the launch, the innermost one x.
   unsigned RowLoops = 1;       ///< Of a grid: as many of the innermost loops make up x together; constants if several.
@@ -36,16 +47,17 @@ struct KernelPlan {
   bool Scheduled = false;      ///< The static chunks that the user asked for, to the letter.
   bool InChunks = false;       ///< Chunks of the size that the user asked for, whichever thread has them.
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
-  bool General = false;    ///< One thread of each team starts; parallel constructs start the others.
-  bool AllThreads = false; ///< General, but all threads are in the region's parallel construct from the start.
-  bool Together = false;   ///< General, but all threads run the sequential code too.
-  bool Sequential = false; ///< The code as it is, run by one thread of each team.
-  bool Bare = false;       ///< Kernel mode: the code as it is, run by all threads of a grid of teams.
   unsigned MaxThreads = 0; ///< Launch bounds; 0: none.
   bool NeedsDeviceHeader = false;
   std::string Why;       ///< A sentence for the reader.
   std::string WhyWide;   ///< Why the index has 64 bits.
   std::string WhyNoGrid; ///< Of a nest whose iterations have a thread each.
+
+  bool is(KernelShape S) const { return Shape == S; }
+  /// Whether the threads of a team have more to do than to share iterations.
+  bool hasTeams() const {
+    return Shape == KernelShape::Spmd || Shape == KernelShape::Parallel || Shape == KernelShape::Generic;
+  }
 };
 
 KernelPlan planKernel(const TargetRegion &Region);

@@ -63,13 +63,13 @@ std::string counts(const TargetRegion &R, const KernelPlan &P) {
 }
 
 std::string iterations(const TargetRegion &R, const KernelPlan &P, const std::string &Separator) {
-  if (P.Sequential && P.OneThreadPerTeam)
+  if (P.is(KernelShape::Sequential) && P.OneThreadPerTeam)
     return "CHOMP_UNKNOWN_ITERATIONS"; // as many teams as the device has room for
   if (const LoopNest *Nest = distributedLoops(R)) {
     auto Counts = llvm::map_range(Nest->Loops, [](const Loop &L) { return iterations(L); });
     return llvm::join(Counts, " * ");
   }
-  if (P.General || P.Sequential || P.Bare)
+  if (!P.is(KernelShape::Loop))
     return "1";
   if (!P.HostCounts)
     return "CHOMP_UNKNOWN_ITERATIONS";
@@ -102,7 +102,8 @@ class Writer {
 public:
   Writer(const TargetRegion &R, unsigned LineAfter, const HostWords &Words)
       : R(R), P(planKernel(R)), LineAfter(LineAfter), Words(Words), Indent(R.Indentation + "  "),
-        Grid(P.Bare || R.Launch.TeamMemory), AsksBefore(R.Launch.Nowait && !R.Launch.If.empty() && !Grid),
+        Grid(P.is(KernelShape::Bare) || R.Launch.TeamMemory),
+        AsksBefore(R.Launch.Nowait && !R.Launch.If.empty() && !Grid),
         If(AsksBefore ? Words.own("chomp_if") : R.Launch.If) {}
 
   RegionText write() {
@@ -210,7 +211,7 @@ void Writer::launch() {
   std::vector<std::string> Launch = {Device, "/*num_teams*/ " + Teams,
                                      "/*thread_limit*/ " + Clause(R.Launch.ThreadLimit), "/*num_threads*/ " + Threads,
                                      Iterations};
-  if (P.Bare)
+  if (P.is(KernelShape::Bare))
     Launch = {Device, "0", "0", "0", "1"};
   auto Nest = [&] {
     Launch.front() = "{" + Launch.front();

@@ -65,17 +65,18 @@ std::string whyTurns(const TargetRegion &R) {
 
 void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
   Report.Why = P.Why;
-  if (P.Bare) {
+  if (P.is(KernelShape::Bare)) {
     Report.Shape = "the code as it is, in all threads of the grid" + whyTurns(R);
-  } else if (P.Together) {
+  } else if (P.is(KernelShape::Spmd)) {
     Report.Shape = P.OneEach ? "a team for each iteration, with a thread for each of its loops' iterations"
                              : "all threads of a team run the code together";
     Report.Why = "its sequential code computes the same values in each of them; what it writes to memory is one's" +
                  (R.WhyStrides.empty() ? "" : "; a team may have several iterations: " + R.WhyStrides) + whyTurns(R);
-  } else if (P.General) {
-    Report.Shape = P.AllThreads ? "one parallel region from the start" : "a sequential part that starts its threads";
+  } else if (P.hasTeams()) {
+    Report.Shape = P.is(KernelShape::Parallel) ? "one parallel region from the start"
+                                               : "a sequential part that starts its threads";
     Report.Why = R.WhyGeneral;
-  } else if (P.Sequential) {
+  } else if (P.is(KernelShape::Sequential)) {
     Report.Shape = "sequential code";
   } else if (P.OneThread || P.OneThreadPerTeam || P.OneTeam) {
     Report.Shape = P.OneThread ? "a sequential loop" : "a loop over the threads that there are";
@@ -116,28 +117,28 @@ std::string dimensions(llvm::ArrayRef<Expression> Sizes) {
 }
 
 void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
-  if (P.Bare) {
+  if (P.is(KernelShape::Bare)) {
     Report.Teams = "num_teams(" + dimensions(R.Launch.Grid) + ")";
     Report.Threads = "thread_limit(" + dimensions(R.Launch.Block) + ")";
     return;
   }
-  bool Full = P.General || (P.Sequential && !P.OneThread) || !P.HostCounts || !R.Reductions.empty();
-  Report.Teams = P.OneThread || P.OneTeam ? "one"
-                 : P.General && P.OneEach ? "as many as there are iterations"
-                 : R.Launch.NumTeams      ? "num_teams(" + R.Launch.NumTeams->Host + ")"
-                 : Full                   ? "as many as run at a time, or as many as the iterations need"
-                                          : "as many as the iterations need";
+  bool Full = P.hasTeams() || (P.is(KernelShape::Sequential) && !P.OneThread) || !P.HostCounts || !R.Reductions.empty();
+  Report.Teams = P.OneThread || P.OneTeam    ? "one"
+                 : P.hasTeams() && P.OneEach ? "as many as there are iterations"
+                 : R.Launch.NumTeams         ? "num_teams(" + R.Launch.NumTeams->Host + ")"
+                 : Full                      ? "as many as run at a time, or as many as the iterations need"
+                                             : "as many as the iterations need";
   if (R.InRows)
     Report.Teams += ", in rows of " + R.InRows->Columns.Host;
   else if (!R.WhyNoRows.empty())
     Report.Teams += ", in no rows: " + R.WhyNoRows;
   Report.Threads = P.OneThread || P.OneThreadPerTeam ? "one"
-                   : P.General && P.OneEach          ? std::to_string(R.TeamThreads)
+                   : P.hasTeams() && P.OneEach       ? std::to_string(R.TeamThreads)
                    : R.Launch.NumThreads             ? "num_threads(" + R.Launch.NumThreads->Host + ")"
                    : R.Launch.ThreadLimit            ? "thread_limit(" + R.Launch.ThreadLimit->Host + ")"
                                                      : "the device's choice";
   Report.MaxThreads = P.MaxThreads;
-  if (P.MaxThreads > 1 && !(P.General && P.OneEach))
+  if (P.MaxThreads > 1 && !(P.hasTeams() && P.OneEach))
     Report.Threads += ", at most " + std::to_string(P.MaxThreads) + " (launch bounds)";
 }
 

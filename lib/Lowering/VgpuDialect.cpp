@@ -20,7 +20,7 @@ public:
   std::string title() const override { return "the virtual GPU"; }
   bool alwaysNeedsHeader() const override { return true; }
   bool keepsSimd() const override { return true; }
-  bool takesTurns() const override { return true; }
+  bool runsTeamsInOneThread() const override { return true; }
 
   std::string programNamespace() const override { return "chomp_device"; }
 
@@ -30,10 +30,10 @@ public:
     for (const auto &R : U.Regions) {
       KernelPlan P = planKernel(*R);
       Kernels += "    chomp::vgpu_kernel<" + qualified(R->Namespaces, R->Kernel) + ">(\"" + R->Kernel + "\", " +
-                 (P.Bare      ? R->ByTurns ? "CHOMP_VGPU_BLOCKS" : "CHOMP_VGPU_BARE"
-                  : P.General ? "CHOMP_VGPU_TEAMS"
-                  : P.Chunks  ? "CHOMP_VGPU_CHUNKS"
-                              : "CHOMP_VGPU_THREADS") +
+                 (P.is(KernelShape::Bare) ? R->ByTurns ? "CHOMP_VGPU_BLOCKS" : "CHOMP_VGPU_BARE"
+                  : P.hasTeams()          ? "CHOMP_VGPU_TEAMS"
+                  : P.Chunks              ? "CHOMP_VGPU_CHUNKS"
+                                          : "CHOMP_VGPU_THREADS") +
                  "),\n";
     }
     for (const DeviceDecl &D : U.Decls)

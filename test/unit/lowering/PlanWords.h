@@ -12,16 +12,16 @@ namespace chomp {
 /// What a plan says, in words: "direct int, one each, 256 threads".
 inline std::string plan(const TargetRegion &R) {
   const KernelPlan P = planKernel(R);
-  const bool IsLoop = !P.Bare && !P.Sequential && !P.General;
-  std::string Out = P.Bare                       ? "bare"
-                    : P.Sequential               ? "sequential"
-                    : P.Together                 ? "together"
-                    : P.AllThreads               ? "all threads"
-                    : P.General                  ? "general"
-                    : P.Grid                     ? "grid of " + indexType(P)
-                    : P.Form == LoopForm::Nest   ? "nest of " + indexType(P)
-                    : P.Form == LoopForm::Direct ? "direct " + indexType(P)
-                                                 : "counted " + indexType(P);
+  const bool IsLoop = P.is(KernelShape::Loop);
+  std::string Out = P.is(KernelShape::Bare)         ? "bare"
+                    : P.is(KernelShape::Sequential) ? "sequential"
+                    : P.is(KernelShape::Spmd)       ? "together"
+                    : P.is(KernelShape::Parallel)   ? "all threads"
+                    : P.hasTeams()                  ? "general"
+                    : P.Grid                        ? "grid of " + indexType(P)
+                    : P.Form == LoopForm::Nest      ? "nest of " + indexType(P)
+                    : P.Form == LoopForm::Direct    ? "direct " + indexType(P)
+                                                    : "counted " + indexType(P);
   for (auto [Holds, Word] : {std::pair(P.Grid && P.Unsigned, "without sign"),
                              {P.RowLoops > 1, "several loops in a row"},
                              {P.OneEach, "one each"},
