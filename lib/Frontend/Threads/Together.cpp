@@ -44,9 +44,18 @@ void TogetherAnalysis::expression(const Expr *E) {
   }
 }
 
+/// A statement without attributes that only say how likely it is ([[likely]], [[unlikely]]).
+static const Stmt *withoutHints(const Stmt *S) {
+  auto *Attributed = dyn_cast_or_null<AttributedStmt>(S);
+  const bool OnlyHints = Attributed && llvm::all_of(Attributed->getAttrs(),
+                                                    [](const Attr *A) { return isa<LikelyAttr, UnlikelyAttr>(A); });
+  return OnlyHints ? Attributed->getSubStmt() : S;
+}
+
 /// What a statement without constructs does with all that is in it; nothing for one of a kind that one thread can't run
 /// without the others.
 std::optional<Effect> TogetherAnalysis::whole(const Stmt *S) {
+  S = withoutHints(S);
   Effect Does;
   if (!S || isa<NullStmt>(S) || failed())
     return Does;
@@ -315,7 +324,9 @@ void TogetherAnalysis::run(const Stmt *S) {
 }
 
 void TogetherAnalysis::statement(const Stmt *S) {
-  if (auto *Compound = dyn_cast<CompoundStmt>(S)) {
+  if (const Stmt *Hinted = withoutHints(S); Hinted != S) {
+    run(Hinted);
+  } else if (auto *Compound = dyn_cast<CompoundStmt>(S)) {
     for (const Stmt *Inner : Compound->body())
       run(Inner);
   } else if (isa<NullStmt>(S)) {

@@ -42,14 +42,8 @@ std::string eventsOf(const StructuredBlock &Body) {
   for (const StructuredBlock::Piece &Piece : Body.Pieces) {
     if (const Construct *Nested = Piece.Nested.get())
       Out += std::string(Nested->Barrier ? "|" : "") + (Nested->Leader ? "L" : "P");
-    std::string Text;
-    for (llvm::StringRef Rest = Piece.Text; !Rest.empty();) {
-      auto [Before, Marked] = Rest.split(PlaceMark);
-      auto [Gpus, More] = Marked.split(PlaceMark);
-      Text += (Before + Gpus).str();
-      Rest = More.split(PlaceMark).second;
-    }
-    for (llvm::StringRef Rest = Text; !Rest.empty(); Rest = Rest.drop_front())
+    const KernelCode Text = Piece.Text.spelled(KernelWords()); // a GPU's
+    for (llvm::StringRef Rest = Text.chars(); !Rest.empty(); Rest = Rest.drop_front())
       if (Rest.starts_with("if (threadIdx.x == 0)"))
         Out += 'L';
       else if (Rest.starts_with("__syncthreads()"))
@@ -112,6 +106,9 @@ TEST_CASE("All threads compute values of their own, and one writes to memory") {
       {Cxx, "auto t = k; auto u = t; USE(u)", "P"},
       {Cxx, "int &r = b[0]; r = 1; USE(1)", "L|P"},
       {Cxx, "S t{1, 2}; S u = t; u = t; USE(u.x)", "P"},
+      {Cxx, "int t; if (k) [[likely]] t = 1; else [[unlikely]] t = 2; USE(t)", "P"},
+      {Cxx, "if (k) [[likely]] b[0] = 1; else [[unlikely]] { b[1] = 1; } USE(1)", "LL|P"},
+      {Cxx, "int t = k; switch (k) { [[likely]] case 1: t = 2; } USE(t)", "P"},
   });
 }
 
