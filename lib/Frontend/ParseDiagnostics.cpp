@@ -41,7 +41,7 @@ void DirectiveLines::add(const Preprocessor &PP, SourceLocation Hash) {
   Line Next{File, Begin, static_cast<unsigned>(Text.size()), false, false};
   Token Tok;
   for (Raw.LexFromRawLexer(Tok); Tok.isNot(tok::eof); Raw.LexFromRawLexer(Tok)) {
-    if (Words.size() > 0 && Tok.isAtStartOfLine()) {
+    if (!Words.empty() && Tok.isAtStartOfLine()) {
       Next.End = std::min(Next.End, SM.getFileOffset(Tok.getLocation()));
       break;
     }

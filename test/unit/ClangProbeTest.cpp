@@ -10,6 +10,7 @@
 
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <memory>
+#include <set>
 #include <string>
 #include <sys/resource.h>
 #include <sys/time.h>
@@ -53,7 +55,7 @@ pid_t start(const std::string &Program, unsigned Milliseconds) {
   setrlimit(RLIMIT_CORE, &NoCore);
   setrlimit(RLIMIT_AS, &Memory);
   const itimerval Limit = {{0, 0}, {Milliseconds / 1000, static_cast<suseconds_t>(Milliseconds % 1000 * 1000)}};
-  setitimer(ITIMER_VIRTUAL, &Limit, nullptr);
+  setitimer(ITIMER_PROF, &Limit, nullptr);
   const bool Right = clang::tooling::runToolOnCodeWithArgs(
       std::make_unique<clang::SyntaxOnlyAction>(), Program,
       {"-fopenmp", "-fopenmp-version=60", "-w", "-fsyntax-only", "-ferror-limit=0", "-std=c17"}, "probe.c");
@@ -96,7 +98,7 @@ std::vector<std::string> allClauses(Directive D) {
   return Out;
 }
 
-constexpr unsigned Long = 20000, Short = 100;
+constexpr unsigned Long = 5000, Short = 100;
 
 struct Row {
   std::string Directive, Clause;
@@ -128,18 +130,20 @@ std::vector<std::string> hangingClauses() {
 } // namespace
 
 TEST_CASE("Clang gets past all that has no row") {
+  std::set<std::string> Wrong; // one that hangs on many directives is found once
   for (Directive D : allDirectives()) {
     const llvm::StringRef Name = getOpenMPDirectiveName(D, 60);
-    const std::vector<std::string> Clauses = allClauses(D);
-    const Outcome All = probe(Name, Clauses, Long);
-    CHECK(All != Outcome::Lost);
-    if (All != Outcome::Lost)
+    std::vector<std::string> Clauses = allClauses(D);
+    llvm::erase_if(Clauses, [&](const std::string &Clause) { return Wrong.contains(Clause); });
+    if (probe(Name, Clauses, Long) != Outcome::Lost)
       continue;
-    for (const std::string &Clause : Clauses) { // which it was
-      INFO("Clang doesn't get past '" << Name.str() << " " << Clause << "': it wants a row in Clang22.def");
-      CHECK(probe(Name, {Clause}, Short) != Outcome::Lost);
-    }
+    for (const std::string &Clause : Clauses)
+      if (probe(Name, {Clause}, Short) == Outcome::Lost) {
+        Wrong.insert(Clause);
+        FAIL_CHECK("Clang doesn't get past '" << Name.str() << " " << Clause << "': it wants a row in Clang22.def");
+      }
   }
+  CHECK(Wrong.empty());
 }
 
 TEST_CASE("Clang doesn't get past what has a row") {

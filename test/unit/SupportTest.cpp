@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Pragmas/Support.h"
+#include "Frontend/Pragmas/ClangLimits.h"
 
 #include "chomp/Translator.h"
 
@@ -57,6 +58,24 @@ TEST_CASE("Clauses stand on directives that LLVM knows and that have a line, onc
     if (Entry.Level == SupportLevel::Partial)
       CHECK_FALSE(Entry.Text.empty());
   }
+}
+
+TEST_CASE("What Clang can't read is put otherwise for it") {
+  for (const ClauseSupport &Entry : clauses())
+    for (llvm::StringRef Name : names(Entry)) {
+      INFO(Entry.Name.str() << " on " << Name.str());
+      if (Entry.How == ForClang::Clang)
+        CHECK(clangReads(getOpenMPDirectiveKind(Name), Entry.Name) == ClangReads::Yes);
+      if (Entry.How == ForClang::Drop)
+        CHECK(isDropped(Entry.Name, getOpenMPDirectiveKind(Name)));
+    }
+  for (const DirectiveSupport &Entry : directives())
+    if (Entry.How == ForClang::Clang)
+      CHECK_FALSE(clangRefuses(Entry.Directive, getOpenMPDirectiveName(Entry.Directive, 52)));
+  CHECK(isErased(Directive::OMPD_assume));
+  CHECK_FALSE(isErased(Directive::OMPD_assumes));
+  CHECK(isDropped("safesync", Directive::OMPD_target_teams_distribute_parallel_for));
+  CHECK_FALSE(isDropped("safesync", Directive::OMPD_task));
 }
 
 TEST_CASE("What Clang accepts on a target construct has a line") {
