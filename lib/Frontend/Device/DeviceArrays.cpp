@@ -1,8 +1,8 @@
 //===- DeviceArrays.cpp - arrays of variable length -----------------------===//
 //
-// C++ has none, and no pointers to them: `double a[n][m]` as a parameter becomes `double *a`, and a[i][j] becomes
-// a[i * m + j]. What is called flat here is an array whose elements are such arrays, or a pointer to one. An array of
-// variable length itself is GNU C++ and works on the host; for CUDA and HIP SequentialVariables.cpp finds a place.
+// C++ has none, and no pointers to them: `double a[n][m]` as a parameter becomes `double *a`. Here is what declares
+// them; FlatStorage.cpp has the expressions. An array of variable length itself is GNU C++ and works on the host; for
+// CUDA and HIP SequentialVariables.cpp finds a place.
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/ArrayTypes.h"
@@ -11,16 +11,10 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-
-#include <functional>
-#include <utility>
 
 using namespace clang;
 
 namespace chomp {
-
-static const ArrayType *asArray(const ASTContext &Context, QualType Type) { return Context.getAsArrayType(Type); }
 
 KernelCode variableSize(DeviceText &Text, const ASTContext &Context, QualType Type) {
   KernelCode Out = "sizeof(" + Text.declare(Context.getBaseElementType(Type), "") + ")";
@@ -40,244 +34,14 @@ KernelCode variableStorage(DeviceText &Text, const ASTContext &Context, QualType
                    : Cast + "__builtin_alloca(" + Size + ")";
 }
 
-bool Rewriter::isFlat(QualType Type) const {
-  if (!Type->isVariablyModifiedType())
-    return false;
-  QualType Element;
-  if (auto *Pointer = Type->getAs<PointerType>())
-    Element = Pointer->getPointeeType();
-  else if (const ArrayType *Array = asArray(Context, Type))
-    Element = Array->getElementType();
-  return !Element.isNull() && isVariableLength(Context, Element);
-}
-
 const Type *namedLength(const ASTContext &Context, QualType Type) {
   while (!Type.isNull() && Type->isVariablyModifiedType()) {
     if (isa<TypedefType, TypeOfType, TypeOfExprType>(Type))
       return Type.getTypePtr();
-    const ArrayType *Array = asArray(Context, Type);
+    const ArrayType *Array = Context.getAsArrayType(Type);
     Type = Type->isPointerType() ? Type->getPointeeType() : Array ? Array->getElementType() : QualType();
   }
   return nullptr;
-}
-
-static const Expr *strip(const Expr *E) {
-  E = E->IgnoreParens();
-  while (auto *Cast = dyn_cast<ImplicitCastExpr>(E))
-    E = Cast->getSubExpr()->IgnoreParens();
-  return E;
-}
-
-/// The elements' number of an array type, as an operand; empty where C leaves it open.
-KernelCode Rewriter::stride(QualType Type) {
-  const ArrayType *Array = asArray(Context, Type);
-  if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array))
-    return std::to_string(Constant->getZExtSize());
-  auto *Variable = dyn_cast_or_null<VariableArrayType>(Array);
-  if (!Variable || !Variable->getSizeExpr())
-    return "";
-  const VarDecl *Kept = File.Extents.constant(Variable->getSizeExpr());
-  return Kept ? Names.own(Kept) : operand(Variable->getSizeExpr());
-}
-
-namespace {
-
-/// A place in flat storage: Base[Index], in units of the type at hand.
-struct FlatPlace {
-  KernelCode Base, Index;
-  bool Sum = false;  ///< Index needs parentheses as a factor.
-  bool Wide = false; ///< It has the bits of a pointer.
-};
-
-} // namespace
-
-/// Whether an expression is a row of flat storage, or a pointer to rows.
-static bool isRow(const ASTContext &Context, const Expr *E, llvm::function_ref<bool(QualType)> IsFlat) {
-  E = strip(E);
-  if (IsFlat(E->getType()))
-    return true;
-  if (!E->getType()->isArrayType())
-    return false;
-  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-    return isRow(Context, Subscript->getBase(), IsFlat);
-  if (auto *Unary = dyn_cast<UnaryOperator>(E))
-    return Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat);
-  return false;
-}
-
-KernelCode Rewriter::flat(const Expr *E) {
-  auto isWide = [&](const Expr *Number) {
-    QualType Type = Number->IgnoreParenImpCasts()->getType();
-    return Type->isIntegerType() && Context.getTypeSize(Type) >= Context.getTypeSize(Context.getPointerDiffType());
-  };
-  // What pointers to rows count in has as many bits as they (C23, 6.5.7): products of ints would not.
-  auto Multiply = [&](FlatPlace &P, QualType Array) {
-    if (P.Index == "0")
-      return;
-    auto *Variable = dyn_cast<VariableArrayType>(asArray(Context, Array));
-    P.Wide |= Variable && Variable->getSizeExpr() &&
-              (File.Extents.constant(Variable->getSizeExpr()) || isWide(Variable->getSizeExpr()));
-    const KernelCode Factor = P.Sum ? "(" + P.Index + ")" : P.Index;
-    if (std::exchange(P.Wide, true))
-      P.Index = Factor;
-    else if (P.Index.isPlain() && llvm::all_of(P.Index.chars(), llvm::isDigit))
-      P.Index += "L";
-    else
-      P.Index = "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" + Factor;
-    P.Index += " * " + stride(Array);
-    P.Sum = true;
-  };
-  auto IsFlat = [&](QualType T) { return isFlat(T); };
-  // The text of a flat expression as a pointer to elements.
-  std::function<FlatPlace(const Expr *)> Locate = [&](const Expr *E) -> FlatPlace {
-    const Expr *Written = strip(E);
-    FlatPlace P;
-    auto Add = [&](const Expr *Index, const char *Operator) {
-      P.Wide |= isWide(Index);
-      KernelCode Term = Operator[1] == '-' ? operand(Index) : inner(Index);
-      bool Operation = isOperation(Index) && !cast<Expr>(Index->IgnoreParenImpCasts())->getType().isNull();
-      if (P.Index.empty() || P.Index == "0") {
-        P.Index = Operator[1] == '-' ? "-" + Term : Term;
-        P.Sum = Operation || Operator[1] == '-';
-      } else if (Term != "0") {
-        bool Multiplicative = !Operation;
-        if (auto *B = dyn_cast<BinaryOperator>(Index->IgnoreImplicit()))
-          Multiplicative = B->isMultiplicativeOp() || B->isAdditiveOp();
-        P.Index += Operator + (Multiplicative ? Term : "(" + Term + ")");
-        P.Sum = true;
-      }
-    };
-    // From an array to a pointer to its first element: count in elements.
-    auto Decay = [&](QualType Array) {
-      if (!P.Index.empty())
-        Multiply(P, Array);
-    };
-    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(Written);
-        Subscript && isRow(Context, Subscript->getBase(), IsFlat)) { // else one of several pointers to rows
-      const Expr *Base = strip(Subscript->getBase());
-      P = Locate(Base);
-      if (Base->getType()->isArrayType())
-        Decay(Base->getType());
-      Add(Subscript->getIdx(), " + ");
-      return P;
-    }
-    if (auto *Unary = dyn_cast<UnaryOperator>(Written);
-        Unary && (Unary->getOpcode() == UO_AddrOf ||
-                  (Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat)))) {
-      const Expr *Sub = strip(Unary->getSubExpr());
-      P = Locate(Sub);
-      if (Unary->getOpcode() == UO_Deref && Sub->getType()->isArrayType())
-        Decay(Sub->getType());
-      return P;
-    }
-    if (auto *Binary = dyn_cast<BinaryOperator>(Written); Binary && Binary->isAdditiveOp()) {
-      bool Left = Binary->getLHS()->getType()->isPointerType();
-      const Expr *Base = strip(Left ? Binary->getLHS() : Binary->getRHS());
-      P = Locate(Base);
-      if (Base->getType()->isArrayType())
-        Decay(Base->getType());
-      Add(Left ? Binary->getRHS() : Binary->getLHS(), Binary->getOpcode() == BO_Sub ? " - " : " + ");
-      return P;
-    }
-    if (auto *Reference = dyn_cast<DeclRefExpr>(Written)) {
-      P.Base = Names.use(Reference->getDecl(), Reference->getLocation());
-    } else if (auto *Explicit = dyn_cast<CStyleCastExpr>(Written)) {
-      P.Base = "((" + type(Explicit->getType()) + ")" + operand(Explicit->getSubExpr()) + ")";
-    } else {
-      P.Base = operand(Written);
-    }
-    return P;
-  };
-  const Expr *Written = strip(E);
-  FlatPlace P = Locate(Written);
-  // What is left of the dimensions turns the index into one of elements.
-  QualType T = Written->getType();
-  if (auto *Pointer = T->getAs<PointerType>())
-    T = Pointer->getPointeeType();
-  bool Element = !T->isArrayType();
-  if (!P.Index.empty())
-    for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType()))
-      Multiply(P, QualType(Array, 0));
-  if (Element && !Written->getType()->isPointerType())
-    return P.Base + "[" + (P.Index.empty() ? "0" : P.Index) + "]";
-  return P.Index.empty() ? P.Base : "(" + P.Base + " + " + P.Index + ")";
-}
-
-/// The innermost elements' number of an array type, "n * 4 * m".
-KernelCode Rewriter::elements(QualType Type) {
-  KernelCode Out;
-  for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
-    Out += (Out.empty() ? "" : " * ") + stride(QualType(Array, 0));
-  return Out;
-}
-
-/// The elements of what a flat pointer points to, as a factor with a pointer's bits.
-KernelCode Rewriter::rowLength(QualType Pointer) {
-  return "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" + elements(Pointer->getPointeeType());
-}
-
-/// Pointers to rows count in elements here.
-/// Before: ++p   p++   p += 2   p - q   After: (p += n)   (p += n) - n   p += 2 * n   (p - q) / n
-bool Rewriter::flatSteps(const Expr *E) {
-  auto *Unary = dyn_cast<UnaryOperator>(E);
-  auto *Binary = dyn_cast<BinaryOperator>(E);
-  if (Unary && Unary->isIncrementDecrementOp() && isFlat(E->getType())) {
-    const KernelCode Length = rowLength(E->getType()), Step = Unary->isIncrementOp() ? " += " : " -= ";
-    KernelCode Out = operand(Unary->getSubExpr()) + Step + Length;
-    if (!isDiscarded())
-      Out = "(" + Out + ")";
-    if (!isDiscarded() && Unary->isPostfix())
-      Out = "(" + Out + (Unary->isIncrementOp() ? " - " : " + ") + Length + ")";
-    replace(E, Out);
-    return true;
-  }
-  if (!Binary || !isFlat(Binary->getLHS()->IgnoreParenImpCasts()->getType()))
-    return false;
-  const Expr *Left = Binary->getLHS(), *Right = Binary->getRHS();
-  if (Binary->getOpcode() == BO_AddAssign || Binary->getOpcode() == BO_SubAssign) {
-    surround(Right, isOperation(Right) ? "(" : "", (isOperation(Right) ? ") * " : " * ") + rowLength(E->getType()));
-    return false;
-  }
-  if (Binary->getOpcode() != BO_Sub || !Right->getType()->isPointerType())
-    return false;
-  KernelCode Length = rowLength(Left->getType());
-  if (Length.contains(" * "))
-    Length = "(" + Length + ")";
-  replace(E, "((" + inner(Left) + " - " + operand(Right) + ") / " + Length + ")");
-  return true;
-}
-
-bool Rewriter::flatExpression(const Expr *E) {
-  if (flatSteps(E))
-    return true;
-  auto IsFlat = [&](QualType T) { return isFlat(T); };
-  if (auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E)) {
-    QualType T = Size->getTypeOfArgument();
-    if (Size->getKind() != UETT_SizeOf || !T->isVariablyModifiedType() || !T->isArrayType() ||
-        !isVariableLength(Context, T))
-      return false;
-    // The size first: products of ints would have fewer bits.
-    replace(E, "(sizeof(" + type(Context.getBaseElementType(T).getUnqualifiedType()) + ") * " + elements(T) + ")");
-    return true;
-  }
-  bool Mine = false;
-  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-    Mine = isRow(Context, Subscript->getBase(), IsFlat);
-  else if (auto *Unary = dyn_cast<UnaryOperator>(E))
-    Mine = (Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat)) ||
-           (Unary->getOpcode() == UO_AddrOf &&
-            (isVariableLength(Context, Unary->getSubExpr()->getType()) ||
-             (Unary->getSubExpr()->getType()->isArrayType() && isRow(Context, Unary->getSubExpr(), IsFlat))));
-  else if (auto *Binary = dyn_cast<BinaryOperator>(E))
-    Mine = Binary->isAdditiveOp() && E->getType()->isPointerType() && isFlat(E->getType());
-  else if (auto *Explicit = dyn_cast<CStyleCastExpr>(E); Explicit && isFlat(Explicit->getType())) {
-    replace(E, "(" + type(Explicit->getType()) + ")" + operand(Explicit->getSubExpr()));
-    return true;
-  }
-  if (!Mine)
-    return false;
-  replace(E, flat(E));
-  return true;
 }
 
 /// Whether expressions name what is declared behind a place.
@@ -308,7 +72,7 @@ KernelCode Rewriter::keptExtents(const VarDecl *V) {
 
 /// A pointer to rows, or an array of them.
 bool Rewriter::holdsRows(QualType Type) const {
-  while (auto *Array = dyn_cast_or_null<ConstantArrayType>(asArray(Context, Type)))
+  while (auto *Array = dyn_cast_or_null<ConstantArrayType>(Context.getAsArrayType(Type)))
     Type = Array->getElementType();
   return Type->isPointerType() && isFlat(Type);
 }

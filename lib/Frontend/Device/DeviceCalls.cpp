@@ -1,113 +1,18 @@
-//===- DeviceCalls.cpp - calls, and what the C library's macros stand for -===//
+//===- DeviceCalls.cpp - calls --------------------------------------------===//
 //
 // The silent one: C has one sqrt, C++ chooses among several by the arguments. So arguments of such functions are
-// converted in the open. Macros of the library that expand to a compiler's builtins are written by their names again:
-// nvcc takes few of those in device code, and nobody wants to read them.
+// converted in the open.
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/LibraryFunctions.h"
 #include "Frontend/Device/DeviceRewriter.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace chomp {
-
-/// Function-like macros of <math.h> over builtins; the count of their own arguments, which come last in the builtin's.
-static int mathMacro(llvm::StringRef Name) {
-  return llvm::StringSwitch<int>(Name)
-      .Cases({"INFINITY", "NAN", "HUGE_VAL", "HUGE_VALF"}, 0)
-      .Cases({"isnan", "isinf", "isfinite", "isnormal", "signbit", "fpclassify"}, 1)
-      .Cases({"isgreater", "isgreaterequal", "isless", "islessequal", "islessgreater", "isunordered"}, 2)
-      .Default(-1);
-}
-
-bool Rewriter::libraryMacro(const CallExpr *E) {
-  llvm::StringRef Macro;
-  const FunctionDecl *Callee = E->getDirectCallee();
-  if (!Callee)
-    return false;
-  int Count = -1;
-  if (isSystemMacro(E->getBeginLoc(), Macro)) {
-    Count = mathMacro(Macro);
-  } else if (Text.gpu() && Callee->getIdentifier() && Callee->getBuiltinID()) { // by the builtin's own name
-    Macro = Callee->getName();
-    Count = Macro.consume_front("__builtin_") && Macro.starts_with("is") ? mathMacro(Macro) : -1;
-  }
-  if (Count < 0 || E->getNumArgs() < unsigned(Count))
-    return false;
-  KernelCode Out = Macro.str();
-  auto Argument = [&](int I) { return E->getArg(E->getNumArgs() - Count + I)->IgnoreImpCasts(); };
-  // nvcc has device code for the first three alone; the others are spelled by what C says they are.
-  KernelCode X = Count > 0 ? inner(Argument(0)) : "", Y = Count > 1 ? inner(Argument(1)) : "";
-  if (Count > 0)
-    Out += "(" + X + (Count > 1 ? ", " + Y : "") + ")";
-  if (Text.gpu() && Count > 0) {
-    bool Pure = !Argument(0)->HasSideEffects(Context) && (Count < 2 || !Argument(1)->HasSideEffects(Context));
-    KernelCode L = Count > 0 ? operand(Argument(0)) : "", R = Count > 1 ? operand(Argument(1)) : "";
-    bool Single = Count > 0 && Argument(0)->getType()->isSpecificBuiltinType(BuiltinType::Float);
-    if (Macro == "isgreater" || Macro == "isgreaterequal" || Macro == "isless" || Macro == "islessequal") {
-      // These differ from the operators in floating-point exceptions only, which GPUs don't have.
-      Out = "(" + L + (Macro.starts_with("isg") ? " >" : " <") + (Macro.ends_with("equal") ? "= " : " ") + R + ")";
-    } else if (Pure && Macro == "islessgreater") {
-      Out = "(" + L + " < " + R + " || " + L + " > " + R + ")";
-    } else if (Pure && Macro == "isunordered") {
-      Out = "(isnan(" + X + ") || isnan(" + Y + "))";
-    } else if (Pure && Macro == "isnormal") {
-      Out = "(isfinite(" + X + ") && " + (Single ? "fabsf(" : "fabs(") + X +
-            ") >= " + (Single ? "1.17549435e-38f)" : "2.2250738585072014e-308)");
-    } else if (Macro == "fpclassify" || Macro == "isnormal" || Macro == "isunordered" || Macro == "islessgreater") {
-      Text.problem(E->getBeginLoc(), "'" + Macro.str() + "'" + (Pure ? "" : " of an expression with side effects"),
-                   Pure ? "use isnan, isinf and isfinite" : "compute the expression before");
-      return true;
-    }
-  }
-  replace(E, Out);
-  return true;
-}
-
-/// Before: ((void) sizeof ((x > 0) ? 1 : 0), __extension__ ({ if (x > 0) ; else __assert_fail(...); }))
-/// After: assert(x > 0)
-bool Rewriter::assertion(const ParenExpr *E) {
-  llvm::StringRef Macro;
-  if (!E->getType()->isVoidType() || !isSystemMacro(E->getBeginLoc(), Macro) || Macro != "assert")
-    return false;
-  struct Search : DynamicRecursiveASTVisitor {
-    const Expr *Condition = nullptr;
-    bool VisitIfStmt(IfStmt *S) override {
-      Condition = S->getCond();
-      return false;
-    }
-    bool VisitConditionalOperator(ConditionalOperator *C) override {
-      if (C->getType()->isVoidType())
-        Condition = C->getCond();
-      return true;
-    }
-  } Find;
-  Find.TraverseStmt(const_cast<ParenExpr *>(E));
-  if (!Find.Condition) {
-    replace(E, "(void)0"); // NDEBUG
-    return true;
-  }
-  const Expr *Condition = Find.Condition;
-  const SourceManager &SM = Context.getSourceManager();
-  while (true) { // the macro's own conversions and parentheses
-    Condition = Condition->IgnoreImpCasts();
-    if (auto *Paren = dyn_cast<ParenExpr>(Condition); Paren && !SM.isMacroArgExpansion(Paren->getBeginLoc()))
-      Condition = Paren->getSubExpr();
-    else if (auto *Cast = dyn_cast<CStyleCastExpr>(Condition); Cast && !SM.isMacroArgExpansion(Cast->getBeginLoc()))
-      Condition = Cast->getSubExpr();
-    else
-      break;
-  }
-  replace(E, "assert(" + inner(Condition) + ")");
-  return true;
-}
 
 void Rewriter::argumentOf(const FunctionDecl *Callee, const Expr *Argument) {
   const Expr *Written = Argument->IgnoreImpCasts();
@@ -201,94 +106,118 @@ void convertOperands(const TokenStream &Tokens, const CallExpr *E, TokenEdits &E
       }
 }
 
+/// Before: __tg_sqrt((double)(n))   After: sqrt((double)n)
+bool Rewriter::typeGenericCall(const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || !isTypeGeneric(Callee) || Names.isUsers(Callee))
+    return false;
+  KernelCode Out = meantByGeneric(Callee) + "(";
+  for (unsigned I = 0; I < E->getNumArgs(); ++I) {
+    const Expr *Argument = E->getArg(I)->IgnoreParenImpCasts();
+    while (auto *Cast = dyn_cast<CStyleCastExpr>(Argument))
+      Argument = Cast->getSubExpr()->IgnoreParenImpCasts();
+    QualType Wanted = E->getArg(I)->getType();
+    bool Same = Context.hasSameUnqualifiedType(Wanted, Argument->getType());
+    Out += I ? ", " : "";
+    Out += Same ? inner(Argument) : "(" + type(Wanted) + ")" + operand(Argument);
+  }
+  replace(E, Out + ")");
+  return true;
+}
+
+/// char *malloc(); the header declares another result.
+void Rewriter::redeclaredResult(const CallExpr *E, const FunctionDecl *Callee) {
+  const unsigned Builtin = Callee->getIdentifier()->getBuiltinID();
+  if (!Builtin || libraryHeader(Callee).empty() || isDiscarded())
+    return;
+  ASTContext::GetBuiltinTypeError Missing;
+  const QualType Header = Context.GetBuiltinType(Builtin, Missing);
+  auto *Known = Missing == ASTContext::GE_None && !Header.isNull() ? Header->getAs<FunctionType>() : nullptr;
+  if (Known && !Context.hasSameUnqualifiedType(Known->getReturnType(), Callee->getReturnType()))
+    castToType(E, Callee->getReturnType());
+}
+
+static bool pointsToConst(const ASTContext &Context, const Expr *E) {
+  const QualType Type = E->getType();
+  return (Type->isPointerType() && Type->getPointeeType().isConstQualified()) ||
+         isa<StringLiteral>(E->IgnoreParens()) ||
+         (Type->isArrayType() && Context.getBaseElementType(Type).isConstQualified());
+}
+
+/// char *end = strchr(text, '.'); C++ has one for const char *, whose result is const too.
+void Rewriter::constResult(const CallExpr *E) {
+  auto *Converted = dyn_cast_or_null<ImplicitCastExpr>(parent());
+  const bool Becomes = Converted && Converted->getCastKind() == CK_NoOp; // const in C, too
+  if (pointsToConst(Context, E->getArg(0)->IgnoreImpCasts()) && !Becomes && !isDiscarded())
+    castToType(E, E->getType());
+}
+
+void Rewriter::libraryCall(const CallExpr *E, const FunctionDecl *Callee) {
+  redeclaredResult(E, Callee);
+  llvm::StringRef Name = Text.gpu() ? libraryBuiltin(Callee) : "";
+  if (!Name.empty())
+    respell(E->getCallee()->getBeginLoc(), Callee->getName(), Name.str());
+  else
+    Name = Callee->getName();
+  if (Text.gpu() && Callee->isExternC() && DeviceNames::isHostOnly(Name))
+    Text.problem(E->getBeginLoc(), "a call of '" + Callee->getName().str() + "'",
+                 "no GPU has that function: call it before or after the region");
+  if (DeviceNames::isOverloaded(Name))
+    for (const Expr *Argument : E->arguments())
+      argumentOf(Callee, Argument);
+  if (DeviceNames::hasConstResult(Callee->getName()) && E->getNumArgs())
+    constResult(E);
+}
+
+/// A function that is declared without a prototype gets that of its definition.
+void Rewriter::callOfDefinition(const CallExpr *E, const FunctionDecl *Definition) {
+  // f(1, 2) of int f() {…}: GNU C lets the called function not look at the rest.
+  if (const unsigned Taken = Definition->getNumParams(); E->getNumArgs() > Taken && !Definition->isVariadic()) {
+    auto First = range(E->getArg(Taken)), Last = range(E->getArg(E->getNumArgs() - 1));
+    if (!First || !Last || llvm::any_of(llvm::drop_begin(E->arguments(), Taken), [&](const Expr *Argument) {
+          return Argument->HasSideEffects(Context);
+        }))
+      Text.problem(E->getBeginLoc(), "a call with more arguments than the function has parameters",
+                   "leave out the others");
+    else
+      Edits->replace({First->First - (Taken ? 1 : 0), Last->Last}, "");
+  }
+  for (unsigned I = 0; I < E->getNumArgs() && I < Definition->getNumParams(); ++I) {
+    QualType Given = E->getArg(I)->getType(), Wanted = Definition->getParamDecl(I)->getType();
+    bool Pointers = Given->isPointerType() || Wanted->isPointerType() || Wanted->isEnumeralType();
+    if (Pointers && !Context.hasSameUnqualifiedType(Given, Wanted))
+      castToType(E->getArg(I), Wanted);
+  }
+}
+
+/// Through a pointer to a function without a prototype: the arguments' types are those that it takes.
+void Rewriter::callOfPointer(const CallExpr *E, const FunctionNoProtoType *Called) {
+  llvm::SmallVector<QualType> Arguments;
+  for (const Expr *Argument : E->arguments())
+    Arguments.push_back(Argument->getType().getUnqualifiedType());
+  QualType Meant = Context.getPointerType(
+      Context.getFunctionType(Called->getReturnType(), Arguments, FunctionProtoType::ExtProtoInfo()));
+  surround(E->getCallee(), "((" + type(Meant) + ")", ")");
+}
+
 bool Rewriter::call(const CallExpr *E) {
-  if (libraryMacro(E) || Text.answerTrait(E, *Edits))
+  if (libraryMacro(E) || Text.answerTrait(E, *Edits) || typeGenericCall(E))
     return true;
   const FunctionDecl *Callee = E->getDirectCallee();
-  if (Callee && Callee->getIdentifier() && isTypeGeneric(Callee) && !Names.isUsers(Callee)) {
-    KernelCode Out = meantByGeneric(Callee) + "(";
-    for (unsigned I = 0; I < E->getNumArgs(); ++I) {
-      const Expr *Argument = E->getArg(I)->IgnoreParenImpCasts();
-      while (auto *Cast = dyn_cast<CStyleCastExpr>(Argument))
-        Argument = Cast->getSubExpr()->IgnoreParenImpCasts();
-      QualType Wanted = E->getArg(I)->getType();
-      bool Same = Context.hasSameUnqualifiedType(Wanted, Argument->getType());
-      Out += I ? ", " : "";
-      Out += Same ? inner(Argument) : "(" + type(Wanted) + ")" + operand(Argument);
-    }
-    replace(E, Out + ")");
-    return true;
-  }
   if (Callee && Text.gpu() && builtin(E, Callee))
     return true;
   if (Text.print(E, *Edits))
     return false;
-  if (Callee && Callee->getIdentifier() && !Names.isUsers(Callee)) {
-    // char *malloc(); the header declares another result.
-    if (const unsigned Builtin = Callee->getIdentifier()->getBuiltinID();
-        Builtin && !libraryHeader(Callee).empty() && !isDiscarded()) {
-      ASTContext::GetBuiltinTypeError Missing;
-      const QualType Header = Context.GetBuiltinType(Builtin, Missing);
-      auto *Known = Missing == ASTContext::GE_None && !Header.isNull() ? Header->getAs<FunctionType>() : nullptr;
-      if (Known && !Context.hasSameUnqualifiedType(Known->getReturnType(), Callee->getReturnType()))
-        castToType(E, Callee->getReturnType());
-    }
-    llvm::StringRef Name = Text.gpu() ? libraryBuiltin(Callee) : "";
-    if (!Name.empty())
-      respell(E->getCallee()->getBeginLoc(), Callee->getName(), Name.str());
-    else
-      Name = Callee->getName();
-    if (Text.gpu() && Callee->isExternC() && DeviceNames::isHostOnly(Name))
-      Text.problem(E->getBeginLoc(), "a call of '" + Callee->getName().str() + "'",
-                   "no GPU has that function: call it before or after the region");
-    if (DeviceNames::isOverloaded(Name))
-      for (const Expr *Argument : E->arguments())
-        argumentOf(Callee, Argument);
-    if (DeviceNames::hasConstResult(Callee->getName()) && E->getNumArgs()) {
-      const Expr *Argument = E->getArg(0)->IgnoreImpCasts();
-      QualType Given = Argument->getType();
-      bool Const = (Given->isPointerType() && Given->getPointeeType().isConstQualified()) ||
-                   isa<StringLiteral>(Argument->IgnoreParens()) ||
-                   (Given->isArrayType() && Context.getBaseElementType(Given).isConstQualified());
-      auto *Converted = dyn_cast_or_null<ImplicitCastExpr>(parent());
-      if (Const && !(Converted && Converted->getCastKind() == CK_NoOp) && !isDiscarded())
-        castToType(E, E->getType());
-    }
-  }
-  // Functions called without a prototype.
+  if (Callee && Callee->getIdentifier() && !Names.isUsers(Callee))
+    libraryCall(E, Callee);
   QualType Type = E->getCallee()->getType();
   if (Type->isPointerType())
     Type = Type->getPointeeType();
-  if (Type->isFunctionNoProtoType()) {
-    const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
-    if (Definition) {
-      // f(1, 2) of int f() {…}: GNU C lets the called function not look at the rest.
-      if (const unsigned Taken = Definition->getNumParams(); E->getNumArgs() > Taken && !Definition->isVariadic()) {
-        auto First = range(E->getArg(Taken)), Last = range(E->getArg(E->getNumArgs() - 1));
-        if (!First || !Last || llvm::any_of(llvm::drop_begin(E->arguments(), Taken), [&](const Expr *Argument) {
-              return Argument->HasSideEffects(Context);
-            }))
-          Text.problem(E->getBeginLoc(), "a call with more arguments than the function has parameters",
-                       "leave out the others");
-        else
-          Edits->replace({First->First - (Taken ? 1 : 0), Last->Last}, "");
-      }
-      for (unsigned I = 0; I < E->getNumArgs() && I < Definition->getNumParams(); ++I) {
-        QualType Given = E->getArg(I)->getType(), Wanted = Definition->getParamDecl(I)->getType();
-        bool Pointers = Given->isPointerType() || Wanted->isPointerType() || Wanted->isEnumeralType();
-        if (Pointers && !Context.hasSameUnqualifiedType(Given, Wanted))
-          castToType(E->getArg(I), Wanted);
-      }
-    } else if (!Callee && E->getNumArgs()) {
-      llvm::SmallVector<QualType> Arguments;
-      for (const Expr *Argument : E->arguments())
-        Arguments.push_back(Argument->getType().getUnqualifiedType());
-      QualType Called = Context.getPointerType(Context.getFunctionType(
-          Type->castAs<FunctionNoProtoType>()->getReturnType(), Arguments, FunctionProtoType::ExtProtoInfo()));
-      surround(E->getCallee(), "((" + type(Called) + ")", ")");
-    }
-    Text.callIndirect(E, *Edits);
-    return false;
+  if (auto *Unknown = Type->getAs<FunctionNoProtoType>()) {
+    if (const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr)
+      callOfDefinition(E, Definition);
+    else if (!Callee && E->getNumArgs())
+      callOfPointer(E, Unknown);
   }
   Text.callIndirect(E, *Edits);
   if (auto *Proto = Type->getAs<FunctionProtoType>())

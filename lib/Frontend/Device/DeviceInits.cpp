@@ -2,9 +2,7 @@
 //
 // C++ wants designators in the order of the members, none for arrays, and no conversion in braces that may lose a
 // value. A list that it would refuse is written anew by position, as Clang understood it. What is in a structure
-// without a name in a union no list of C++ can say unless it is the union's first member: it is assigned. A compound
-// literal is an object in C, which lives as long as its block, and a temporary in C++: where its address is taken it
-// becomes a variable.
+// without a name in a union no list of C++ can say unless it is the union's first member: it is assigned.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceRewriter.h"
@@ -31,26 +29,25 @@ static bool isNameless(const InitListExpr *List) {
   return Record && Record->isAnonymousStructOrUnion();
 }
 
-/// Whether a list has values for a structure without a name that isn't its union's first member.
-static bool needsAssignments(const InitListExpr *Semantic) {
+bool hasNamelessValues(const InitListExpr *Semantic) {
   if (const FieldDecl *Field = Semantic->getInitializedFieldInUnion();
       Field && !Field->getIdentifier() && Field != *Semantic->getType()->castAsRecordDecl()->field_begin())
     return true;
   return llvm::any_of(Semantic->inits(), [](const Expr *Init) {
     auto *List = dyn_cast_or_null<InitListExpr>(Init);
-    return List && isNameless(List) && needsAssignments(List);
+    return List && isNameless(List) && hasNamelessValues(List);
   });
 }
 
 bool needsAssignments(const Expr *Init) {
   auto *List = dyn_cast_or_null<InitListExpr>(Init);
-  return List && (needsAssignments(List) ||
+  return List && (hasNamelessValues(List) ||
                   llvm::any_of(List->inits(), [](const Expr *Inner) { return needsAssignments(Inner); }));
 }
 
 bool Rewriter::needsPositions(const InitListExpr *Semantic) const {
   const InitListExpr *Written = syntactic(Semantic);
-  if (needsAssignments(Semantic))
+  if (hasNamelessValues(Semantic))
     return true;
   unsigned Designated = 0;
   int Last = -1;
@@ -133,7 +130,7 @@ bool Rewriter::isRun() const {
 /// Before:  (rgba){.r = 255}
 /// After:   [&] { rgba value_ = {}; value_.r = 255; ... return value_; }()
 KernelCode Rewriter::positional(const InitListExpr *List) {
-  if (!needsAssignments(List) || isNameless(List))
+  if (!hasNamelessValues(List) || isNameless(List))
     return positions(List);
   if (!isRun()) {
     Text.problem(List->getBeginLoc(), "a value in a structure without a name in a union",
@@ -230,6 +227,55 @@ bool Rewriter::initList(const InitListExpr *List) {
   return true;
 }
 
+/// What C++ takes for a bool in braces without a cast: a bool of C, or the constants 0 and 1.
+static bool isBoolInCxx(const ASTContext &Context, const Expr *E) {
+  auto *Binary = dyn_cast<BinaryOperator>(E->IgnoreParens());
+  Expr::EvalResult Value;
+  return (Binary && (Binary->isComparisonOp() || Binary->isLogicalOp())) ||
+         (E->EvaluateAsInt(Value, Context) && Value.Val.getInt().getZExtValue() <= 1);
+}
+
+static bool narrowsToInteger(const ASTContext &Context, const Expr *E, QualType To) {
+  const QualType From = E->getType();
+  if (From->isRealFloatingType())
+    return true;
+  unsigned ToBits = Context.getIntWidth(To), FromBits = Context.getIntWidth(From);
+  bool ToSigned = To->isSignedIntegerOrEnumerationType(), FromSigned = From->isSignedIntegerOrEnumerationType();
+  if (auto *Enum = From->getAs<EnumType>()) { // what its enumerators need is what counts
+    const EnumDecl *D = Enum->getDecl()->getDefinitionOrSelf();
+    FromSigned = D->getNumNegativeBits() > 0;
+    FromBits = std::max(D->getNumPositiveBits() + FromSigned, D->getNumNegativeBits());
+  }
+  if (ToSigned == FromSigned ? ToBits >= FromBits : !FromSigned && ToBits > FromBits)
+    return false;
+  Expr::EvalResult Value;
+  if (!E->EvaluateAsInt(Value, Context))
+    return true;
+  llvm::APSInt Before = Value.Val.getInt(), After = Before.extOrTrunc(std::max(ToBits, Before.getBitWidth()));
+  After = After.trunc(ToBits).extOrTrunc(ToBits);
+  After.setIsSigned(ToSigned);
+  return !llvm::APSInt::isSameValue(Before, After);
+}
+
+static bool narrowsToFloating(const ASTContext &Context, const Expr *E, QualType To) {
+  const QualType From = E->getType();
+  const llvm::fltSemantics &Format = Context.getFloatTypeSemantics(To);
+  Expr::EvalResult Value;
+  const bool Constant = E->EvaluateAsRValue(Value, Context) && !Value.HasSideEffects;
+  if (!From->isRealFloatingType()) {
+    if (!Constant || !Value.Val.isInt())
+      return true;
+    return llvm::APFloat(Format).convertFromAPInt(Value.Val.getInt(), Value.Val.getInt().isSigned(),
+                                                  llvm::APFloat::rmNearestTiesToEven) != llvm::APFloat::opOK;
+  }
+  if (!Constant || !Value.Val.isFloat())
+    return Context.getFloatingTypeOrder(To, From) < 0;
+  llvm::APFloat Number = Value.Val.getFloat();
+  bool Loses = false;
+  Number.convert(Format, llvm::APFloat::rmNearestTiesToEven, &Loses);
+  return Number.isInfinity() && !Value.Val.getFloat().isInfinity(); // only the range counts
+}
+
 /// A conversion in braces that C++ calls narrowing gets a cast.
 void Rewriter::element(const Expr *E, bool Apart) {
   if (stringElement(E, E->getType(), Apart))
@@ -239,59 +285,16 @@ void Rewriter::element(const Expr *E, bool Apart) {
   QualType To = E->getType(), From = Written->getType();
   if (!To->isArithmeticType() || To->isEnumeralType() || Written == E)
     return;
-  if (To->isBooleanType()) {
-    if (From->isPointerType() || (From->isArithmeticType() && !From->isBooleanType()))
-      if (Expr::EvalResult Value; !(Written->EvaluateAsInt(Value, Context) && Value.Val.getInt().getZExtValue() <= 1))
-        if (auto *Binary = dyn_cast<BinaryOperator>(Written->IgnoreParens());
-            !Binary || !(Binary->isComparisonOp() || Binary->isLogicalOp()))
-          castToType(Written, To);
-    return;
-  }
-  if (!From->isArithmeticType() && !From->isEnumeralType())
-    return;
   bool Narrowing = false;
-  if (To->isIntegerType()) {
-    if (From->isRealFloatingType()) {
-      Narrowing = true;
-    } else {
-      unsigned ToBits = Context.getIntWidth(To), FromBits = Context.getIntWidth(From);
-      bool ToSigned = To->isSignedIntegerOrEnumerationType(), FromSigned = From->isSignedIntegerOrEnumerationType();
-      if (auto *Enum = From->getAs<EnumType>()) { // what its enumerators need is what counts
-        const EnumDecl *D = Enum->getDecl()->getDefinitionOrSelf();
-        FromSigned = D->getNumNegativeBits() > 0;
-        FromBits = std::max(D->getNumPositiveBits() + FromSigned, D->getNumNegativeBits());
-      }
-      Narrowing = ToSigned == FromSigned ? ToBits < FromBits : FromSigned || ToBits <= FromBits;
-      Expr::EvalResult Value;
-      if (Narrowing && Written->EvaluateAsInt(Value, Context)) {
-        llvm::APSInt Before = Value.Val.getInt(), After = Before.extOrTrunc(std::max(ToBits, Before.getBitWidth()));
-        After = After.trunc(ToBits).extOrTrunc(ToBits);
-        After.setIsSigned(ToSigned);
-        Narrowing = !llvm::APSInt::isSameValue(Before, After);
-      }
-    }
-  } else if (To->isRealFloatingType()) {
-    Expr::EvalResult Value;
-    bool Constant = Written->EvaluateAsRValue(Value, Context) && !Value.HasSideEffects;
-    if (From->isRealFloatingType()) {
-      bool Lossless = true, Loses = false;
-      if (Constant && Value.Val.isFloat()) {
-        llvm::APFloat Number = Value.Val.getFloat();
-        Number.convert(Context.getFloatTypeSemantics(To), llvm::APFloat::rmNearestTiesToEven, &Loses);
-        Lossless = !Number.isInfinity() || Value.Val.getFloat().isInfinity(); // only the range counts
-      } else {
-        Lossless = Context.getFloatingTypeOrder(To, From) >= 0;
-      }
-      Narrowing = !Lossless;
-    } else {
-      Narrowing = true;
-      if (Constant && Value.Val.isInt()) {
-        llvm::APFloat Number(Context.getFloatTypeSemantics(To));
-        Narrowing = Number.convertFromAPInt(Value.Val.getInt(), Value.Val.getInt().isSigned(),
-                                            llvm::APFloat::rmNearestTiesToEven) != llvm::APFloat::opOK;
-      }
-    }
-  }
+  if (To->isBooleanType())
+    Narrowing = (From->isPointerType() || (From->isArithmeticType() && !From->isBooleanType())) &&
+                !isBoolInCxx(Context, Written);
+  else if (!From->isArithmeticType() && !From->isEnumeralType())
+    return;
+  else if (To->isIntegerType())
+    Narrowing = narrowsToInteger(Context, Written, To);
+  else if (To->isRealFloatingType())
+    Narrowing = narrowsToFloating(Context, Written, To);
   if (Narrowing)
     castToType(Written, To);
 }
@@ -324,108 +327,6 @@ bool Rewriter::stringElement(const Expr *E, QualType Type, bool Apart) {
     Out = Out.substr(1, Out.size() - 2);
   replace(E, Out);
   return true;
-}
-
-bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
-  // An argument whose parameter is a transparent union, and that is one of the members.
-  if (E->getLParenLoc().isInvalid()) {
-    auto *Implied = dyn_cast<InitListExpr>(E->getInitializer());
-    if (Implied && Implied->getInitializedFieldInUnion() && Implied->getNumInits())
-      replace(Implied->getInit(0), "(" + type(E->getType().getUnqualifiedType()) + ")" +
-                                       unionValue(Implied->getInitializedFieldInUnion(), Implied->getInit(0)));
-    return false;
-  }
-  // Its address is taken, or it decays to a pointer.
-  unsigned N = 1;
-  while (isa_and_nonnull<ParenExpr>(parent(N)))
-    ++N;
-  const Stmt *P = parent(N);
-  auto *Address = dyn_cast_or_null<UnaryOperator>(P);
-  auto *Decay = dyn_cast_or_null<ImplicitCastExpr>(P);
-  bool Lives =
-      (Address && Address->getOpcode() == UO_AddrOf) || (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay);
-  auto *List = dyn_cast<InitListExpr>(E->getInitializer()->IgnoreParenImpCasts());
-  if (!List && Lives && !isa<StringLiteral>(E->getInitializer()->IgnoreParenImpCasts()))
-    Lives = false;
-  if (!Lives) {
-    const InitListExpr *Semantic = !List ? nullptr : List->isSemanticForm() ? List : List->getSemanticForm();
-    if (!Semantic || !needsAssignments(Semantic))
-      return true;
-    replace(E, positional(Semantic));
-    return false;
-  }
-  if (E->isFileScope()) {
-    Text.problem(E->getBeginLoc(), "the address of a compound literal outside a function",
-                 "give it a name: define a variable and take its address");
-    return false;
-  }
-  QualType Type = E->getType();
-  std::string Base = "literal";
-  if (const TagDecl *Tag = Type->getAsTagDecl(); Tag && Tag->getIdentifier())
-    Base = Tag->getName().str();
-  std::string Name = Names.invent(Base);
-  std::string Declaration = Text.declare(Type, Name);
-  const InitListExpr *Semantic = !List ? nullptr : List->isSemanticForm() ? List : List->getSemanticForm();
-  KernelCode Init =
-      Semantic ? (needsPositions(Semantic) ? positional(Semantic) : inner(Semantic)) : inner(E->getInitializer());
-  // Where its statement evaluates it once and for sure, and nothing in it can change before, it is a plain definition
-  // in front of the statement. Elsewhere the variable is assigned where the literal stood.
-  bool Always = !HasJumps && !E->getInitializer()->HasSideEffects(Context);
-  for (unsigned I = 1; Always && parent(I) && !isa<CompoundStmt>(parent(I)); ++I) {
-    const Stmt *Above = parent(I);
-    if (auto *Expression = dyn_cast<Expr>(Above)) {
-      auto *Binary = dyn_cast<BinaryOperator>(Expression);
-      Always = !isa<AbstractConditionalOperator, StmtExpr>(Expression) && !(Binary && Binary->isLogicalOp());
-      // Other parts of the statement might change what the literal is made of.
-      if (Always && !E->getInitializer()->isConstantInitializer(const_cast<ASTContext &>(Context), false))
-        Always = isa<CallExpr, CastExpr, ParenExpr, UnaryOperator, BinaryOperator, MemberExpr, ArraySubscriptExpr>(
-                     Expression) &&
-                 !(isa<UnaryOperator>(Expression) && cast<UnaryOperator>(Expression)->isIncrementDecrementOp());
-    } else {
-      Always = isa<DeclStmt, ReturnStmt>(Above);
-      if (auto *Declared = dyn_cast<DeclStmt>(Above))
-        Always = Declared->isSingleDecl();
-    }
-  }
-  Qualifiers Dropped;
-  QualType Bare = Context.getUnqualifiedArrayType(Type, Dropped);
-  const bool Shared = Text.isShared(E);
-  const std::string Place = Shared ? Names.invent(Base + "_team") : "";
-  const std::string Reference =
-      " " + Text.declare(Bare, Type->isArrayType() ? "(&" + Name + ")" : "&" + Name) + " = " + Place + ".get()";
-  if (Always) {
-    if (Shared) {
-      const std::string First = Names.invent(Base + "_init");
-      hoist(Text.declare(Bare.withConst(), First) + " = " + Init + "; auto " + Place + " = chomp::team_copy(" +
-                (Type->isArrayType() ? "chomp::copied(" + First + "));" + Reference + ".elements;"
-                                     : First + ");" + Reference + ";"),
-            E);
-    } else {
-      hoist(Declaration + " = " + Init + ";", E);
-    }
-    replace(E, Name);
-    return false;
-  }
-  hoist(Shared ? "chomp::team_variable<" + type(Bare) + "> " + Place + ";" + Reference + ";"
-               : Text.declare(Bare, Name) + ";",
-        E);
-  if (!Type->isArrayType()) {
-    replace(E, "(" + Name + " = " + Init + ")");
-    return false;
-  }
-  auto *Array = Context.getAsConstantArrayType(Type);
-  if (!Semantic || !Array || Array->getElementType()->isArrayType() || Array->getZExtSize() > 64) {
-    Text.problem(E->getBeginLoc(), "this compound literal", "give it a name: define a variable before the statement");
-    return false;
-  }
-  KernelCode Out = "(";
-  for (unsigned I = 0; I < Array->getZExtSize(); ++I) {
-    const Expr *Init = I < Semantic->getNumInits() ? Semantic->getInit(I) : nullptr;
-    KernelCode Value = !Init || isa<ImplicitValueInitExpr>(Init) ? zero(Array->getElementType()) : innerElement(Init);
-    Out += Name + "[" + std::to_string(I) + "] = " + Value + ", ";
-  }
-  replace(E, Out + Name + ")");
-  return false;
 }
 
 } // namespace chomp

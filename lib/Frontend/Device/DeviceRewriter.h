@@ -4,12 +4,16 @@
 // node, outermost first, and the rules add edits. Each rule stands for a row of what C++ refuses in C, or takes
 // differently:
 //
-//   DeviceConversions.cpp  conversions that C makes silently; operators on enumerations, bool and void *
-//   DeviceCalls.cpp        functions that C++ overloads, calls without prototype, macros of the C library
-//   DeviceInits.cpp        braces: designators, narrowing, strings; compound literals
+//   DeviceConversions.cpp  conversions that C makes silently
+//   DeviceOperators.cpp    operators on enumerations, bool and void *; sizes
+//   DeviceCalls.cpp        functions that C++ overloads, calls without prototype
+//   LibraryMacros.cpp      macros of the C library
+//   DeviceInits.cpp        braces: designators, narrowing, strings
+//   CompoundLiterals.cpp   compound literals
 //   DeviceDeclarators.cpp  names, keywords, parameters, tags
 //   DeviceJumps.cpp        jumps past an initialization
-//   DeviceArrays.cpp       arrays of variable length
+//   DeviceArrays.cpp       arrays of variable length, as they are declared
+//   FlatStorage.cpp        and as they are used
 //   DeviceComplex.cpp      complex numbers
 //   DeviceVolatile.cpp     volatile structures
 //
@@ -29,6 +33,9 @@
 #include <optional>
 
 namespace chomp {
+
+struct FlatPlace;     // FlatStorage.cpp
+struct LiteralObject; // CompoundLiterals.cpp
 
 class Rewriter {
 public:
@@ -55,6 +62,13 @@ private:
   // The walk itself (DeviceWalk.cpp).
   void walk(const clang::Stmt *S);
   void walk(const clang::Decl *D);
+  bool visitExpression(const clang::Expr *E);
+  bool visitStatement(const clang::Stmt *S);
+  bool explicitCast(const clang::CStyleCastExpr *E);
+  void reference(const clang::DeclRefExpr *E);
+  void member(const clang::MemberExpr *E);
+  void offsetOf(const clang::OffsetOfExpr *E);
+  bool assembly(const clang::GCCAsmStmt *S);
 
   // Tools.
   /// The node N levels above the current one; null at the root.
@@ -84,7 +98,7 @@ private:
   void hoist(const KernelCode &Statement, const clang::Stmt *For);
   bool isSystemMacro(clang::SourceLocation Loc, llvm::StringRef &Name) const;
 
-  // Conversions.
+  // Conversions and operators.
   void implicitCast(const clang::ImplicitCastExpr *E);
   void sink(const clang::Expr *E, clang::QualType To);
   const clang::EnumDecl *cxxEnum(const clang::Expr *E) const;
@@ -100,6 +114,12 @@ private:
 
   // Calls.
   bool call(const clang::CallExpr *E);
+  bool typeGenericCall(const clang::CallExpr *E);
+  void libraryCall(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  void redeclaredResult(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  void constResult(const clang::CallExpr *E);
+  void callOfDefinition(const clang::CallExpr *E, const clang::FunctionDecl *Definition);
+  void callOfPointer(const clang::CallExpr *E, const clang::FunctionNoProtoType *Called);
   bool assertion(const clang::ParenExpr *E);
   bool libraryMacro(const clang::CallExpr *E);
   bool builtin(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
@@ -121,8 +141,15 @@ private:
   KernelCode zero(clang::QualType Type);
   /// "{.member = value}"
   KernelCode unionValue(const clang::FieldDecl *Member, const clang::Expr *Value);
-  bool compoundLiteral(const clang::CompoundLiteralExpr *E);
   bool stringElement(const clang::Expr *E, clang::QualType Type, bool Apart = false);
+
+  // Compound literals.
+  bool compoundLiteral(const clang::CompoundLiteralExpr *E);
+  void transparentUnion(const clang::CompoundLiteralExpr *E);
+  bool isPointedTo() const;
+  bool isComputedFirst(const clang::CompoundLiteralExpr *E) const;
+  void defineObject(const LiteralObject &Object);
+  void assignObject(const LiteralObject &Object);
 
   // Declarators, names, tokens.
   void tokens(TokenRange Range);
@@ -162,10 +189,15 @@ private:
 
   // Arrays of variable length.
   bool isFlat(clang::QualType Type) const;
+  bool isRow(const clang::Expr *E) const;
   bool flatExpression(const clang::Expr *E);
   bool flatSteps(const clang::Expr *E);
   KernelCode elements(clang::QualType Array);
   KernelCode rowLength(clang::QualType Pointer);
+  FlatPlace place(const clang::Expr *E);
+  FlatPlace firstElement(const clang::Expr *E);
+  void scale(FlatPlace &P, clang::QualType Array);
+  void step(FlatPlace &P, const clang::Expr *Index, bool Back);
   KernelCode flat(const clang::Expr *E);
   KernelCode stride(clang::QualType Element);
   bool localArray(const clang::VarDecl *V);
@@ -200,6 +232,9 @@ private:
 bool isPlainOnDevices(llvm::StringRef Plain);
 /// In C++: __builtin_uadd_overflow says the operands' type, chomp::add_overflow, which stands for it, does not.
 void convertOperands(const TokenStream &Tokens, const clang::CallExpr *E, TokenEdits &Edits);
+
+/// Whether a list has values for a structure without a name that isn't its union's first member.
+bool hasNamelessValues(const clang::InitListExpr *Semantic);
 
 /// Whether text put before the expression would take only its first part: it is an operation with operands on both
 /// sides.

@@ -97,102 +97,135 @@ static bool isBarrier(const ASTContext &Context, const GCCAsmStmt *S) {
   });
 }
 
-bool Rewriter::visit(const Stmt *S) {
-  if (OnlyArrays)
-    return !isa<Expr>(S) || !flatExpression(cast<Expr>(S));
-  if (auto *E = dyn_cast<Expr>(S)) {
-    // Of a variable that the kernel gets, whose type no text says. A static assertion's message has none.
-    Text.checkObject(E);
-    if (flatExpression(E) || complexExpression(E))
-      return false;
+bool Rewriter::explicitCast(const CStyleCastExpr *E) {
+  complexTypes({E->getLParenLoc(), E->getRParenLoc()});
+  if (E->getCastKind() == CK_ToUnion) {
+    replace(E, "(" + type(E->getType().getUnqualifiedType()) + ")" +
+                   unionValue(E->getTargetUnionField(), E->getSubExpr()));
+    return false;
   }
-  switch (S->getStmtClass()) {
+  // (int)p: C++ wants a number as wide as the pointer first.
+  if (E->getCastKind() == CK_PointerToIntegral &&
+      Context.getTypeSize(E->getType()) < Context.getTypeSize(Context.VoidPtrTy))
+    castTo(E->getSubExpr(), "long");
+  return true;
+}
+
+void Rewriter::reference(const DeclRefExpr *E) {
+  const ValueDecl *D = Text.meant(E);
+  if (Text.isChosen(E))
+    respell(E->getLocation(), D->getName(),
+            Text.choice(E, [&](const NamedDecl *F) { return Names.use(F, E->getLocation()); }));
+  else if (std::string Call = Text.accessorOf(D); !Call.empty())
+    respell(E->getLocation(), E->getDecl()->getName(), Call);
+  else if (D->getIdentifier())
+    respell(E->getLocation(), E->getDecl()->getName(),
+            Text.isReached(D) && !Text.scope().nameOf(D) ? "(*" + Names.use(D, E->getLocation()) + ")"
+                                                         : Names.use(D, E->getLocation()));
+  QualType T = D->getType();
+  while (T->isPointerType() || T->isArrayType())
+    T = T->isPointerType() ? T->getPointeeType() : Context.getBaseElementType(T);
+  checkComplex(E->getLocation(), T);
+}
+
+void Rewriter::member(const MemberExpr *E) {
+  const ValueDecl *D = E->getMemberDecl();
+  if (D->getIdentifier())
+    respell(E->getMemberLoc(), D->getName(), Names.own(D));
+  useVolatileMember(E);
+}
+
+void Rewriter::offsetOf(const OffsetOfExpr *E) {
+  for (unsigned I = 0; I < E->getNumComponents(); ++I)
+    if (const OffsetOfNode &Node = E->getComponent(I);
+        Node.getKind() == OffsetOfNode::Field && Node.getField()->getIdentifier())
+      respell(Node.getSourceRange().getEnd(), Node.getField()->getName(), Names.own(Node.getField()));
+}
+
+bool Rewriter::assembly(const GCCAsmStmt *S) {
+  if (!Text.gpu() || Text.isOfOneArch())
+    return true;
+  if (isBarrier(Context, S))
+    replace(S, "asm volatile(\"\" ::: \"memory\")");
+  else
+    Text.problem(S->getBeginLoc(), "inline assembly for the host", "write the statement in C");
+  return false;
+}
+
+bool Rewriter::visit(const Stmt *S) {
+  auto *E = dyn_cast<Expr>(S);
+  if (OnlyArrays)
+    return !E || !flatExpression(E);
+  if (!E)
+    return visitStatement(S);
+  // Of a variable that the kernel gets, whose type no text says. A static assertion's message has none.
+  Text.checkObject(E);
+  return !flatExpression(E) && !complexExpression(E) && visitExpression(E);
+}
+
+bool Rewriter::visitExpression(const Expr *E) {
+  switch (E->getStmtClass()) {
   case Stmt::ImplicitCastExprClass:
-    implicitCast(cast<ImplicitCastExpr>(S));
+    implicitCast(cast<ImplicitCastExpr>(E));
     return true;
   case Stmt::CStyleCastExprClass:
-    complexTypes({cast<CStyleCastExpr>(S)->getLParenLoc(), cast<CStyleCastExpr>(S)->getRParenLoc()});
-    if (auto *E = cast<CStyleCastExpr>(S); E->getCastKind() == CK_ToUnion) {
-      replace(E, "(" + type(E->getType().getUnqualifiedType()) + ")" +
-                     unionValue(E->getTargetUnionField(), E->getSubExpr()));
-      return false;
-    }
-    // (int)p: C++ wants a number as wide as the pointer first.
-    if (auto *E = cast<CStyleCastExpr>(S); E->getCastKind() == CK_PointerToIntegral &&
-                                           Context.getTypeSize(E->getType()) < Context.getTypeSize(Context.VoidPtrTy))
-      castTo(E->getSubExpr(), "long");
-    return true;
+    return explicitCast(cast<CStyleCastExpr>(E));
   case Stmt::UnaryOperatorClass:
-    return unary(cast<UnaryOperator>(S));
+    return unary(cast<UnaryOperator>(E));
   case Stmt::CompoundAssignOperatorClass:
   case Stmt::BinaryOperatorClass:
-    return binary(cast<BinaryOperator>(S));
+    return binary(cast<BinaryOperator>(E));
   case Stmt::UnaryExprOrTypeTraitExprClass:
-    if (cast<UnaryExprOrTypeTraitExpr>(S)->isArgumentType())
-      complexTypes(S->getSourceRange());
-    return sizeOf(cast<UnaryExprOrTypeTraitExpr>(S));
+    if (cast<UnaryExprOrTypeTraitExpr>(E)->isArgumentType())
+      complexTypes(E->getSourceRange());
+    return sizeOf(cast<UnaryExprOrTypeTraitExpr>(E));
   case Stmt::ParenExprClass:
-    return !nullPointer(cast<ParenExpr>(S)) && !assertion(cast<ParenExpr>(S));
+    return !nullPointer(cast<ParenExpr>(E)) && !assertion(cast<ParenExpr>(E));
   case Stmt::CallExprClass:
-    return !call(cast<CallExpr>(S));
+    return !call(cast<CallExpr>(E));
   case Stmt::VAArgExprClass:
-    if (llvm::StringRef Macro; isSystemMacro(S->getBeginLoc(), Macro) && Macro == "va_arg")
-      respell(S->getBeginLoc(), "__builtin_va_arg", Macro.str());
+    if (llvm::StringRef Macro; isSystemMacro(E->getBeginLoc(), Macro) && Macro == "va_arg")
+      respell(E->getBeginLoc(), "__builtin_va_arg", Macro.str());
     return true;
   case Stmt::AtomicExprClass:
-    Text.editAtomic(cast<AtomicExpr>(S), *Edits);
+    Text.editAtomic(cast<AtomicExpr>(E), *Edits);
     return true;
   case Stmt::FloatingLiteralClass:
-    Text.halfLiteral(cast<FloatingLiteral>(S), *Edits);
+    Text.halfLiteral(cast<FloatingLiteral>(E), *Edits);
     return true;
   case Stmt::GenericSelectionExprClass:
-    return genericSelection(cast<GenericSelectionExpr>(S));
+    return genericSelection(cast<GenericSelectionExpr>(E));
   case Stmt::ChooseExprClass: // __builtin_choose_expr(1, x, y) -> x
-    replace(cast<Expr>(S), operand(cast<ChooseExpr>(S)->getChosenSubExpr()));
+    replace(E, operand(cast<ChooseExpr>(E)->getChosenSubExpr()));
     return false;
   case Stmt::TypeTraitExprClass: // C++ has no __builtin_types_compatible_p
-    if (auto *E = cast<TypeTraitExpr>(S); E->getTrait() == BTT_TypeCompatible)
-      replace(E, E->getBoolValue() ? "1" : "0");
+    if (auto *Trait = cast<TypeTraitExpr>(E); Trait->getTrait() == BTT_TypeCompatible)
+      replace(E, Trait->getBoolValue() ? "1" : "0");
     return false;
   case Stmt::InitListExprClass:
-    return initList(cast<InitListExpr>(S));
+    return initList(cast<InitListExpr>(E));
   case Stmt::CompoundLiteralExprClass:
-    complexTypes({S->getBeginLoc(), cast<CompoundLiteralExpr>(S)->getInitializer()->getBeginLoc()});
-    return compoundLiteral(cast<CompoundLiteralExpr>(S));
-  case Stmt::DeclRefExprClass: {
-    auto *E = cast<DeclRefExpr>(S);
-    const ValueDecl *D = Text.meant(E);
-    if (Text.isChosen(E))
-      respell(E->getLocation(), D->getName(),
-              Text.choice(E, [&](const NamedDecl *F) { return Names.use(F, E->getLocation()); }));
-    else if (std::string Call = Text.accessorOf(D); !Call.empty())
-      respell(E->getLocation(), E->getDecl()->getName(), Call);
-    else if (D->getIdentifier())
-      respell(E->getLocation(), E->getDecl()->getName(),
-              Text.isReached(D) && !Text.scope().nameOf(D) ? "(*" + Names.use(D, E->getLocation()) + ")"
-                                                           : Names.use(D, E->getLocation()));
-    QualType T = D->getType();
-    while (T->isPointerType() || T->isArrayType())
-      T = T->isPointerType() ? T->getPointeeType() : Context.getBaseElementType(T);
-    checkComplex(E->getLocation(), T);
+    complexTypes({E->getBeginLoc(), cast<CompoundLiteralExpr>(E)->getInitializer()->getBeginLoc()});
+    return compoundLiteral(cast<CompoundLiteralExpr>(E));
+  case Stmt::DeclRefExprClass:
+    reference(cast<DeclRefExpr>(E));
+    return true;
+  case Stmt::MemberExprClass:
+    member(cast<MemberExpr>(E));
+    return true;
+  case Stmt::OffsetOfExprClass:
+    offsetOf(cast<OffsetOfExpr>(E));
+    return true;
+  case Stmt::AddrLabelExprClass:
+    labels(E);
+    return true;
+  default:
     return true;
   }
-  case Stmt::MemberExprClass: {
-    auto *E = cast<MemberExpr>(S);
-    const ValueDecl *D = E->getMemberDecl();
-    if (D->getIdentifier())
-      respell(E->getMemberLoc(), D->getName(), Names.own(D));
-    useVolatileMember(E);
-    return true;
-  }
-  case Stmt::OffsetOfExprClass: {
-    auto *E = cast<OffsetOfExpr>(S);
-    for (unsigned I = 0; I < E->getNumComponents(); ++I)
-      if (const OffsetOfNode &Node = E->getComponent(I);
-          Node.getKind() == OffsetOfNode::Field && Node.getField()->getIdentifier())
-        respell(Node.getSourceRange().getEnd(), Node.getField()->getName(), Names.own(Node.getField()));
-    return true;
-  }
+}
+
+bool Rewriter::visitStatement(const Stmt *S) {
+  switch (S->getStmtClass()) {
   case Stmt::ReturnStmtClass:
     returns(cast<ReturnStmt>(S));
     return true;
@@ -206,7 +239,6 @@ bool Rewriter::visit(const Stmt *S) {
     return forLoop(cast<ForStmt>(S));
   case Stmt::LabelStmtClass:
   case Stmt::GotoStmtClass:
-  case Stmt::AddrLabelExprClass:
   case Stmt::CaseStmtClass:
   case Stmt::DefaultStmtClass:
     labels(S);
@@ -216,13 +248,7 @@ bool Rewriter::visit(const Stmt *S) {
       Text.problem(S->getBeginLoc(), "a computed goto", "use a switch");
     return true;
   case Stmt::GCCAsmStmtClass:
-    if (!Text.gpu() || Text.isOfOneArch())
-      return true;
-    if (isBarrier(Context, cast<GCCAsmStmt>(S)))
-      replace(S, "asm volatile(\"\" ::: \"memory\")");
-    else
-      Text.problem(S->getBeginLoc(), "inline assembly for the host", "write the statement in C");
-    return false;
+    return assembly(cast<GCCAsmStmt>(S));
   default:
     return true;
   }
@@ -297,52 +323,6 @@ void Rewriter::visit(TypeLoc TL) {
   } else if (TL.getAs<VectorTypeLoc>() || TL.getAs<ExtVectorTypeLoc>() || TL.getAs<BuiltinTypeLoc>() ||
              TL.getAs<BitIntTypeLoc>()) {
     Text.checkRepresentation(TL.getType(), TL.getBeginLoc(), /*Again=*/true);
-  }
-}
-
-void Rewriter::rewrite(const Stmt *S) {
-  RootStmt = S;
-  auto Range = File.Tokens.range(S->getSourceRange());
-  if (!Range)
-    return;
-  RootFirst = Range->First;
-  tokens(*Range);
-  jumps(S);
-  walk(S);
-  placeHoisted();
-}
-
-void Rewriter::rewrite(const Decl *D) {
-  Root = D;
-  auto Range = File.Tokens.range(D->getSourceRange());
-  if (!Range)
-    return;
-  RootFirst = Range->First;
-  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody()) {
-    OtherBlock = F->getBody();
-    if (auto Body = range(OtherBlock))
-      Range->Last = Body->First - 1;
-  }
-  tokens(*Range);
-  walk(D);
-  placeHoisted();
-}
-
-void Rewriter::rewriteArrays(const Stmt *S) {
-  OnlyArrays = true;
-  walk(S);
-}
-
-void Rewriter::rewriteArrays(const Decl *D) {
-  OnlyArrays = true;
-  walk(D);
-}
-
-void Rewriter::placeHoisted() {
-  for (auto &[Token, Statements] : Hoisted) {
-    auto &Before = Edits->Before[Token];
-    if (!llvm::is_contained(Before, Statements)) // a typedef and its structure may be edited apart
-      Before.insert(Before.begin(), Statements);
   }
 }
 
