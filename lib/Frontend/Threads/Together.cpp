@@ -158,7 +158,7 @@ void TogetherAnalysis::choice(const SwitchStmt *S) {
   bool Default = false;
   Exits.push_back({});
   for (const Stmt *Inner : Body->body()) {
-    for (; auto *Label = dyn_cast<SwitchCase>(Inner); Inner = Label->getSubStmt()) {
+    for (; auto *Label = dyn_cast<SwitchCase>(withoutHints(Inner)); Inner = Label->getSubStmt()) {
       Default |= isa<DefaultStmt>(Label);
       Now |= Head;
     }

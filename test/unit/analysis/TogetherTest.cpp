@@ -107,7 +107,7 @@ TEST_CASE("All threads compute values of their own, and one writes to memory") {
       {Cxx, "int &r = b[0]; r = 1; USE(1)", "L|P"},
       {Cxx, "S t{1, 2}; S u = t; u = t; USE(u.x)", "P"},
       {Cxx, "int t; if (k) [[likely]] t = 1; else [[unlikely]] t = 2; USE(t)", "P"},
-      {Cxx, "if (k) [[likely]] b[0] = 1; else [[unlikely]] { b[1] = 1; } USE(1)", "LL|P"},
+      {Cxx, "if (k) [[likely]] b[0] = 1; else [[unlikely]] { b[1] = 1; } USE(1)", "L|P"},
       {Cxx, "int t = k; switch (k) { [[likely]] case 1: t = 2; } USE(t)", "P"},
   });
 }
