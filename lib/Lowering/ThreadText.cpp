@@ -184,7 +184,7 @@ KernelCode ThreadWriter::functionHead() const {
   if (T.ByTurns == TurnKind::Stretches)
     return "chomp::parallel_by_turns(" + Threads + ", [&](const chomp::turns &" + T.ThreadsName + ") {";
   KernelCode Captures = "&";
-  for (const KernelCode &Copy : T.Copies)
+  for (const std::string &Copy : T.Copies)
     Captures += ", " + Copy;
   for (const PrivateCopy &P : T.Privates)
     if (CopyText::travels(P) || P.Pointer)

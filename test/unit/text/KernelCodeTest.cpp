@@ -39,7 +39,7 @@ TEST_CASE("an expression has a text for each architecture, which may have words 
 TEST_CASE("a piece is no character") {
   const KernelCode Word = KernelCode::Word::Member, Text = "a " + Word + "b" + Word;
   CHECK(!Word.empty());
-  CHECK(Word.size() == 0);
+  CHECK(Word.chars().empty());
   CHECK(KernelCode().empty());
   CHECK(Text.starts_with("a "));
   CHECK(!Text.starts_with("a b"));
