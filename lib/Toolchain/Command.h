@@ -40,7 +40,6 @@ public:
   CommandRunner(bool Verbose, bool DryRun) : Verbose(Verbose), DryRun(DryRun) {}
 
   bool isDryRun() const { return DryRun; }
-  bool isVerbose() const { return Verbose; }
 
   /// Runs in place: the command has chompcc's own input and outputs.
   int run(const Command &C);
