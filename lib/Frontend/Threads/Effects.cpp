@@ -4,10 +4,6 @@
 #include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
 
-#include "clang/AST/Attr.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/Basic/Builtins.h"
-
 using namespace clang;
 
 namespace chomp {
@@ -228,7 +224,7 @@ Effect Effects::construct(const CXXConstructExpr *E) {
     return Out;
   }
   // What its initializers write to is a thread's own; its body may write anywhere.
-  Summary Does = summary(Constructor);
+  Summary Does = Functions.of(Constructor);
   if (Does.Tells)
     fail(E, "calls a constructor of which too little is known");
   if (Does.Writes)
@@ -270,7 +266,7 @@ Effect Effects::call(const CallExpr *E) {
       return Out;
     }
   }
-  Summary Does = summary(F, E->getCallee());
+  Summary Does = Functions.of(F, E->getCallee());
   if (Does.Tells) {
     fail(E, "calls '" + F->getNameAsString() + "', of which not all threads may take part");
     return {};
@@ -284,124 +280,6 @@ Effect Effects::call(const CallExpr *E) {
     Out.Reads |= At == Where::Memory;
   }
   return Out;
-}
-
-/// Of a use of a function, which may mean its variants.
-Summary Effects::summary(const FunctionDecl *F, const Expr *Use) {
-  const auto Meanings = Context.Variants.meanings(Use->IgnoreParenImpCasts());
-  if (Meanings.empty())
-    return summary(F);
-  Summary Does;
-  for (const Variants::Meaning &M : Meanings) {
-    Does.add(summary(cast<FunctionDecl>(M.Function)));
-    Does.Reads |= M.Condition || M.Nocontext;
-  }
-  return Does;
-}
-
-Summary Effects::summary(const FunctionDecl *F) {
-  F = F->getCanonicalDecl();
-  if (auto It = Known.find(F); It != Known.end())
-    return It->second;
-  Known[F].Tells = true; // what calls itself is not looked into
-  Summary Does;
-  llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
-  const FunctionDecl *Definition = F->getDefinition();
-  const ASTContext &AST = Context.File.Context;
-  if (Name == "omp_get_team_num" || Name == "omp_get_num_teams" || Name == "omp_is_initial_device") {
-  } else if (Name.starts_with("omp_") || Name.starts_with("ompx_")) {
-    Does.Tells = true;
-  } else if (unsigned Id = F->getBuiltinID();
-             Id && (AST.BuiltinInfo.isConst(Id) || AST.BuiltinInfo.isConstWithoutErrnoAndExceptions(Id) ||
-                    AST.BuiltinInfo.isConstWithoutExceptions(Id))) {
-  } else if (F->hasAttr<ConstAttr>()) {
-  } else if (Name == "printf") {
-    Does.Reads = Does.Writes = true;
-  } else if (!Definition || !Definition->getBody()) {
-    Does.Tells = true;
-  } else {
-    struct Finder : DynamicRecursiveASTVisitor {
-      Finder(Effects &A, Summary &Does, bool Made) : A(A), Does(Does), Made(Made) { ShouldVisitImplicitCode = true; }
-      Effects &A;
-      Summary &Does;
-      bool Made; ///< The function is a constructor.
-      bool isLocal(const Expr *E) const {
-        const VarDecl *V = wholeVariable(E);
-        return (V && V->hasLocalStorage()) || (Made && isMember(E));
-      }
-      /// A member of the object that a constructor makes.
-      static bool isMember(const Expr *E) {
-        auto *Member = dyn_cast<MemberExpr>(wholeOf(E));
-        return Member && isa<FieldDecl>(Member->getMemberDecl()) &&
-               !Member->getMemberDecl()->getType()->isReferenceType() &&
-               isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
-      }
-      bool VisitBinaryOperator(BinaryOperator *E) override {
-        Does.Writes |= E->isAssignmentOp() && !isLocal(E->getLHS());
-        return true;
-      }
-      bool VisitUnaryOperator(UnaryOperator *E) override {
-        Does.Writes |= E->isIncrementDecrementOp() && !isLocal(E->getSubExpr());
-        return true;
-      }
-      bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-        if (E->getCastKind() == CK_LValueToRValue) {
-          Does.Reads |= !isLocal(E->getSubExpr());
-          Does.Tells |= isVolatile(E->getSubExpr());
-        }
-        return true;
-      }
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        if (auto *F = dyn_cast<FunctionDecl>(E->getDecl())) {
-          Does.Tells |= isa<CXXMethodDecl>(F) && cast<CXXMethodDecl>(F)->isVirtual();
-          Does.add(A.summary(F, E));
-        }
-        return true;
-      }
-      bool VisitMemberExpr(MemberExpr *E) override {
-        if (auto *F = dyn_cast<CXXMethodDecl>(E->getMemberDecl())) {
-          Does.Tells |= F->isVirtual();
-          Does.add(A.summary(F, E));
-        }
-        return true;
-      }
-      bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
-        if (!E->getConstructor()->isTrivial())
-          Does.add(A.summary(E->getConstructor()));
-        return true;
-      }
-      bool VisitCallExpr(CallExpr *E) override {
-        Does.Tells |= !E->getDirectCallee();
-        return true;
-      }
-      // Code that stands elsewhere: visitors don't go there by themselves.
-      bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override { return TraverseStmt(E->getExpr()); }
-      bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) override { return TraverseStmt(E->getExpr()); }
-      bool VisitVarDecl(VarDecl *V) override {
-        Does.Tells |= V->isStaticLocal() || V->getType().isVolatileQualified() ||
-                      V->getType().isDestructedType() != QualType::DK_none;
-        return true;
-      }
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *) override { return unknown(); }
-      bool VisitAsmStmt(AsmStmt *) override { return unknown(); }
-      bool VisitAtomicExpr(AtomicExpr *) override { return unknown(); }
-      bool VisitCXXThrowExpr(CXXThrowExpr *) override { return unknown(); }
-      bool VisitCXXNewExpr(CXXNewExpr *) override { return unknown(); }
-      bool VisitCXXDeleteExpr(CXXDeleteExpr *) override { return unknown(); }
-      bool VisitLambdaExpr(LambdaExpr *) override { return unknown(); }
-      bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) override { return unknown(); } // has a destructor
-      bool unknown() {
-        Does.Tells = true;
-        return true;
-      }
-    } Finder(*this, Does, isa<CXXConstructorDecl>(Definition));
-    Finder.TraverseStmt(Definition->getBody());
-    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
-      for (const CXXCtorInitializer *Init : Constructor->inits())
-        Finder.TraverseStmt(Init->getInit());
-  }
-  Known[F] = Does;
-  return Does;
 }
 
 } // namespace chomp

@@ -9,6 +9,7 @@
 #define CHOMP_FRONTEND_EFFECTS_H
 
 #include "Frontend/BuildContext.h"
+#include "Frontend/Threads/FunctionSummaries.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -27,21 +28,10 @@ struct Effect {
   }
 };
 
-/// What calling a function does, whoever does it.
-struct Summary {
-  bool Reads = false, Writes = false;
-  bool Tells = false; ///< Its threads are told apart in it, or nobody knows what it does.
-  void add(const Summary &Other) {
-    Reads |= Other.Reads;
-    Writes |= Other.Writes;
-    Tells |= Other.Tells;
-  }
-};
-
 class Effects {
 public:
   /// Why: gets the first thing that stands against all threads' running the code, with its line.
-  Effects(BuildContext &Context, std::string &Why) : Context(Context), Why(Why) {}
+  Effects(BuildContext &Context, std::string &Why) : Context(Context), Functions(Context), Why(Why) {}
 
 protected:
   enum class Where { Own, Constant, Memory };
@@ -56,10 +46,9 @@ protected:
   Effect evaluation(const clang::Expr *E) { return E->isGLValue() ? address(E) : value(E); }
   Where where(const clang::Expr *E);
   Where where(const clang::VarDecl *V) const;
-  Summary summary(const clang::FunctionDecl *F);
-  Summary summary(const clang::FunctionDecl *F, const clang::Expr *Use);
 
   BuildContext &Context;
+  FunctionSummaries Functions;
   /// Variables that are declared in the statement at hand, which nobody needs after it.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Inside;
 
@@ -71,7 +60,6 @@ private:
   Effect arguments(const clang::FunctionDecl *F, llvm::ArrayRef<const clang::Expr *> Arguments, const Summary &Does);
 
   std::string &Why;
-  llvm::DenseMap<const clang::FunctionDecl *, Summary> Known;
 };
 
 } // namespace chomp

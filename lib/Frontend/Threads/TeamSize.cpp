@@ -103,7 +103,7 @@ private:
       bool take(const FunctionDecl *F) {
         Summary Does;
         if (F && !F->isTrivial())
-          Does = R.summary(F);
+          Does = R.Functions.of(F);
         Other |= !F || Does.Writes || Does.Tells;
         return !Other;
       }

@@ -39,7 +39,7 @@ struct Probe : Effects {
     return std::string(E.Reads ? "R" : "") + (E.Writes ? "W" : "") + (E.Own ? "O" : "");
   }
   std::string ofFunction(const FunctionDecl *F) {
-    const Summary S = summary(F);
+    const Summary S = Functions.of(F);
     return std::string(S.Reads ? "R" : "") + (S.Writes ? "W" : "") + (S.Tells ? "T" : "");
   }
   std::string Why;
