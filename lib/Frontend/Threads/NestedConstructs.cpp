@@ -142,6 +142,144 @@ static bool hasOrdered(const Stmt *Code) {
   return Finder.Found;
 }
 
+namespace {
+
+/// Describes one construct.
+class NestedBuilder {
+public:
+  NestedBuilder(BuildContext &Context, const OMPExecutableDirective *D, Construct &Out)
+      : Context(Context), D(D), Out(Out) {}
+
+  /// What is said of every construct.
+  void head(bool InBlock) {
+    Out.InBlock = InBlock;
+    Out.Barrier = Context.Together && Context.Together->Barrier.contains(D);
+    Out.Again = isOnlyAgain(Context, D);
+    Out.Leader = Context.Together && Context.Together->Leader.contains(D);
+    for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
+      Out.Constructs.push_back(Leaf);
+    Out.Where = Context.place(D->getBeginLoc());
+    // The statement's: a pragma often stands at the line's start.
+    const TokenStream &Tokens = Context.tokens();
+    unsigned Pragma = Tokens.index(D->getBeginLoc()).value_or(0);
+    Out.Indentation = D->isStandaloneDirective() ? indentationOfStatement(Tokens, Pragma)
+                                                 : Tokens.indentation(Tokens.pragma(Pragma).Last + 1);
+  }
+
+  void body() {
+    switch (D->getDirectiveKind()) {
+    case OMPD_atomic:
+      return atomic();
+    case OMPD_critical:
+      return critical();
+    case OMPD_error:
+      Out.Plain = errorText(Context, D);
+      Out.Plain->Indentation = Out.Indentation;
+      return;
+    case OMPD_scan:
+      Out.Scan = Context.InScan->Scan;
+      return;
+    case OMPD_simd:
+      return isThreadConstruct(D) ? threads() : ownLoop(); // the former for its copies
+    case OMPD_tile:
+    case OMPD_stripe:
+    case OMPD_reverse:
+    case OMPD_interchange:
+    case OMPD_fuse:
+      Out.Plain = plainTransformed(Context, D);
+      return;
+    case OMPD_dispatch: // its call is another function's, if at all
+      Out.Plain = buildDispatch(Context, cast<OMPDispatchDirective>(D));
+      return;
+    case OMPD_unroll: // the same iterations in the same order
+      Out.Plain = buildBlock(Context, codeOf(D));
+      Out.Unroll = unrollHint(Context, D);
+      return;
+    default:
+      return other();
+    }
+  }
+
+private:
+  void atomic() {
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    Out.Atomic = buildAtomic(Context, cast<OMPAtomicDirective>(D));
+    Out.Where = Context.place(codeOf(D)->getBeginLoc()); // what follows may stand on the statement's line
+  }
+
+  void critical() {
+    Out.Critical.emplace();
+    Out.Critical->Name = cast<OMPCriticalDirective>(D)->getDirectiveName().getAsString();
+    Out.Critical->Body = buildBlock(Context, codeOf(D));
+    if (!llvm::is_contained(Context.Model.Unit.Locks, Out.Critical->Name))
+      Context.Model.Unit.Locks.push_back(Out.Critical->Name);
+  }
+
+  /// A construct that decides which threads run its code.
+  void threads() {
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    Out.Threads = buildThreadConstruct(Context, D);
+  }
+
+  /// A simd loop that one thread runs, in order: lastprivate comes by itself, reduction too; clauses that only promise
+  /// something (safelen, aligned …) may go.
+  void ownLoop() {
+    Out.Plain = buildBlock(Context, codeOf(D));
+    // What all threads of a team run together has guards and barriers in it.
+    const bool Together = Context.Together && !llvm::is_contained(Context.Enclosing, OMPD_parallel);
+    const bool Hinted = !Together && declaresItsVariables(cast<OMPLoopDirective>(D));
+    Out.Hint = Hinted ? "omp simd" : "";
+    for (const OMPClause *Clause : D->clauses()) {
+      if (Clause->isImplicit())
+        continue;
+      if (auto *Private = dyn_cast<OMPPrivateClause>(Clause))
+        declareLocals(Private);
+      else if (Hinted)
+        Out.Hint += " " + clauseText(Context, Clause);
+    }
+    if (Hinted && !canHint())
+      Out.Hint.clear();
+  }
+
+  void declareLocals(const OMPPrivateClause *C) {
+    for (const Expr *E : C->varlist())
+      Out.Locals.push_back(
+          Context.Text.declare(E->getType().getNonReferenceType().getUnqualifiedType(),
+                               Context.Text.name(cast<DeclRefExpr>(E->IgnoreParenImpCasts())->getDecl())));
+  }
+
+  /// Whether the kernel file's simd loop may have the clauses of the user's: that file has no declare reduction; of
+  /// sections gcc 12 makes wrong code, and of some arrays none.
+  bool canHint() const {
+    auto Unsaid = [](const ReductionListItem &Item) {
+      return declaredReduction(Item) || !Item.Item->getType().getNonReferenceType()->isArithmeticType() ||
+             !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts());
+    };
+    return !hasOrdered(codeOf(D)) && llvm::none_of(D->clauses(), [&](const OMPClause *C) {
+      return !C->isImplicit() && llvm::any_of(reductionItems(C), Unsaid);
+    });
+  }
+
+  void other() {
+    if (isThreadConstruct(D) && Out.Constructs.front() != OMPD_target && isSupportedHere(Out.Constructs))
+      return threads();
+    // Clang takes none that stands in the region itself.
+    if (isOpenMPTargetExecutionDirective(D->getDirectiveKind()) ||
+        isOpenMPTargetDataManagementDirective(D->getDirectiveKind())) {
+      Out.Plain = hostsConstruct(Context, D);
+      return;
+    }
+    Context.error(D->getBeginLoc(), Diag::UnsupportedDirective)
+        << getOpenMPDirectiveName(D->getDirectiveKind(), 52) << "inside a target region";
+  }
+
+  BuildContext &Context;
+  const OMPExecutableDirective *D;
+  Construct &Out;
+};
+
+} // namespace
+
 std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D, bool InBlock) {
   auto C = std::make_shared<Construct>();
   if (Context.Pattern && needsAnalysis(D)) {
@@ -150,110 +288,12 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
                "' in a class template or a method template";
     return C;
   }
-  C->InBlock = InBlock;
-  C->Barrier = Context.Together && Context.Together->Barrier.contains(D);
-  C->Again = isOnlyAgain(Context, D);
-  C->Leader = Context.Together && Context.Together->Leader.contains(D);
-  for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
-    C->Constructs.push_back(Leaf);
-  C->Where = Context.place(D->getBeginLoc());
-  // The statement's: a pragma often stands at the line's start.
-  unsigned Pragma = Context.tokens().index(D->getBeginLoc()).value_or(0);
-  C->Indentation = D->isStandaloneDirective() ? indentationOfStatement(Context.tokens(), Pragma)
-                                              : Context.tokens().indentation(Context.tokens().pragma(Pragma).Last + 1);
-  auto Body = [&] { return codeOf(D); };
-  if (isAncestor(Context, D)) {
+  NestedBuilder Builder(Context, D, *C);
+  Builder.head(InBlock);
+  if (isAncestor(Context, D))
     C->Ancestor = buildAncestor(Context, D);
-    return C;
-  }
-  if (isSupportedHere(C->Constructs) && !checkClauses(Context, D, C->Constructs, /*Nested=*/true))
-    return C;
-  switch (D->getDirectiveKind()) {
-  case OMPD_atomic:
-    Context.Model.Unit.NeedsDeviceHeader = true;
-    C->Atomic = buildAtomic(Context, cast<OMPAtomicDirective>(D));
-    C->Where = Context.place(Body()->getBeginLoc()); // what follows may stand on the statement's line
-    break;
-  case OMPD_critical: {
-    C->Critical.emplace();
-    C->Critical->Name = cast<OMPCriticalDirective>(D)->getDirectiveName().getAsString();
-    C->Critical->Body = buildBlock(Context, Body());
-    if (!llvm::is_contained(Context.Model.Unit.Locks, C->Critical->Name))
-      Context.Model.Unit.Locks.push_back(C->Critical->Name);
-    break;
-  }
-  case OMPD_error:
-    C->Plain = errorText(Context, D);
-    C->Plain->Indentation = C->Indentation;
-    break;
-  case OMPD_scan:
-    C->Scan = Context.InScan->Scan;
-    break;
-  case OMPD_simd: {
-    if (isThreadConstruct(D)) { // for its copies
-      Context.Model.Unit.NeedsDeviceHeader = true;
-      C->Threads = buildThreadConstruct(Context, D);
-      break;
-    }
-    // One thread's own loop, in order: lastprivate comes by itself, reduction too; clauses that only promise something
-    // (safelen, aligned …) may go.
-    C->Plain = buildBlock(Context, codeOf(D));
-    // What all threads of a team run together has guards and barriers in it.
-    bool Together = Context.Together && !llvm::is_contained(Context.Enclosing, OMPD_parallel);
-    bool Own = !Together && declaresItsVariables(cast<OMPLoopDirective>(D));
-    C->Hint = Own ? "omp simd" : "";
-    bool Unsaid = false;
-    for (const OMPClause *Clause : D->clauses()) {
-      if (Clause->isImplicit())
-        continue;
-      if (auto *Private = dyn_cast<OMPPrivateClause>(Clause)) {
-        for (const Expr *E : Private->varlist())
-          C->Locals.push_back(
-              Context.Text.declare(E->getType().getNonReferenceType().getUnqualifiedType(),
-                                   Context.Text.name(cast<DeclRefExpr>(E->IgnoreParenImpCasts())->getDecl())));
-      } else if (Own) {
-        C->Hint += " " + clauseText(Context, Clause);
-        // The kernel file has no declare reduction; of sections gcc 12 makes wrong code, and of some arrays none.
-        Unsaid |= llvm::any_of(reductionItems(Clause), [](const ReductionListItem &Item) {
-          return declaredReduction(Item) || !Item.Item->getType().getNonReferenceType()->isArithmeticType() ||
-                 !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts());
-        });
-      }
-    }
-    if (Unsaid || hasOrdered(codeOf(D)))
-      C->Hint.clear();
-    break;
-  }
-  case OMPD_tile:
-  case OMPD_stripe:
-  case OMPD_reverse:
-  case OMPD_interchange:
-  case OMPD_fuse:
-    C->Plain = plainTransformed(Context, D);
-    break;
-  case OMPD_dispatch: // its call is another function's, if at all
-    C->Plain = buildDispatch(Context, cast<OMPDispatchDirective>(D));
-    break;
-  case OMPD_unroll: // the same iterations in the same order
-    C->Plain = buildBlock(Context, codeOf(D));
-    C->Unroll = unrollHint(Context, D);
-    break;
-  default:
-    if (isThreadConstruct(D) && C->Constructs.front() != OMPD_target && isSupportedHere(C->Constructs)) {
-      Context.Model.Unit.NeedsDeviceHeader = true;
-      C->Threads = buildThreadConstruct(Context, D);
-      break;
-    }
-    // Clang takes none that stands in the region itself.
-    if (isOpenMPTargetExecutionDirective(D->getDirectiveKind()) ||
-        isOpenMPTargetDataManagementDirective(D->getDirectiveKind())) {
-      C->Plain = hostsConstruct(Context, D);
-      break;
-    }
-    Context.error(D->getBeginLoc(), Diag::UnsupportedDirective)
-        << getOpenMPDirectiveName(D->getDirectiveKind(), 52) << "inside a target region";
-    break;
-  }
+  else if (!isSupportedHere(C->Constructs) || checkClauses(Context, D, C->Constructs, /*Nested=*/true))
+    Builder.body();
   return C;
 }
 
