@@ -5,10 +5,6 @@
 // that they agree on what it depends on. Where such a condition is made of what is the same for all of them (bounds,
 // the variable of a loop around barriers) it stays as it is; else each thread's is asked.
 //
-// A variable that the same code declares for each thread, and several stretches use, is kept for each of them in an
-// array, unless it can be computed anew: a thread's number, and what is made of it, is no load from memory then, and
-// the loops vectorise.
-//
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/Turns.h"
 
@@ -16,10 +12,9 @@
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/Ancestors.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TurnVariables.h"
+#include "Frontend/Threads/TurnStorage.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ExprCXX.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -29,10 +24,10 @@ namespace chomp {
 
 namespace {
 
-class TurnFinder : TurnVariables {
+class TurnFinder : TurnStorage {
 public:
   TurnFinder(BuildContext &Context, const OMPExecutableDirective *D, Turns &Out, std::string &Why)
-      : TurnVariables(Context, D, Out, Why) {}
+      : TurnStorage(Context, D, Out, Why) {}
 
   /// Region: of a directive in kernel mode.
   void run(const TargetRegion *Region = nullptr) {
@@ -62,8 +57,6 @@ public:
   }
 
 private:
-  //===--- Stretches ------------------------------------------------------===//
-
   bool isValues(const DeclStmt *S) const {
     return llvm::all_of(S->decls(), [&](const Decl *Each) {
       auto *V = dyn_cast<VarDecl>(Each);
@@ -188,158 +181,8 @@ private:
     }
   }
 
-  //===--- What is kept ---------------------------------------------------===//
-
-  bool canKeep(QualType Type) const {
-    QualType Element = AST.getBaseElementType(Type);
-    const TagDecl *Tag = Element->getAsTagDecl();
-    const bool Local = Tag && Tag->getParentFunctionOrMethod() &&
-                       AST.getSourceManager().isBeforeInTranslationUnit(codeOf(D)->getBeginLoc(), Tag->getLocation());
-    return !Local && !Type->isReferenceType() && Element.isTrivialType(AST) &&
-           (!Type->isArrayType() || AST.getAsConstantArrayType(Type));
-  }
-
-  void keep() {
-    // Who uses what; where a variable is declared, if in a part.
-    llvm::MapVector<const VarDecl *, llvm::SmallSetVector<unsigned, 4>> Users;
-    llvm::DenseMap<const VarDecl *, unsigned> DeclaredIn;
-    for (unsigned I = 0; I < Out.Parts.size(); ++I) {
-      Turns::Part &Part = Out.Parts[I];
-      for (const Stmt *S : Part.Code) {
-        if (auto *Declaration = dyn_cast<DeclStmt>(S); Declaration && !llvm::is_contained(Part.Before, Declaration))
-          for (const Decl *Each : Declaration->decls())
-            DeclaredIn[cast<VarDecl>(Each)->getCanonicalDecl()] = I;
-        Accesses A = accessesOf(S);
-        Part.Asks |= A.Asks || (A.AsksPlace && !Out.KernelMode);
-        if (llvm::is_contained(Part.Before, S))
-          continue;
-        for (const auto &[V, Use] : A.Uses) {
-          if (Part.Shared && TeamVariables.contains(V) && isCount(V))
-            Part.Loaded.insert(V); // another number there
-          if (!Declared.contains(V) || TeamVariables.contains(V) || isUnchanged(V))
-            continue;
-          Users[V].insert(I);
-          if (Use.Writes)
-            Part.Written.insert(V);
-        }
-      }
-    }
-    uint64_t Bytes = 0;
-    llvm::SetVector<const VarDecl *> Order;
-    for (const auto &[V, E] : Declared)
-      Order.insert(V);
-    for (const VarDecl *V : Order) {
-      if (TeamVariables.contains(V)) {
-        Out.Variables[V] = Kept::Team;
-        continue;
-      }
-      if (isUnchanged(V))
-        continue;
-      const Event *Declaration = Declared.lookup(V);
-      auto It = DeclaredIn.find(V);
-      const auto &Parts = Users[V];
-      if (Values.contains(V)) {
-        Out.Variables[V] = Kept::Anew;
-        continue;
-      }
-      const bool Elsewhere = llvm::any_of(Parts, [&](unsigned I) { return It == DeclaredIn.end() || It->second != I; });
-      const bool InHead = Declaration && Declaration->What != EventKind::Statement;
-      // One stretch declares it for itself; each time, if a loop comes back to it and not to the declaration.
-      const bool OneStretch = Parts.size() == 1 && !Begun.contains(V) &&
-                              In[Parts.front()] == (Declaration ? Declaration->In : std::vector<const Stmt *>());
-      const bool Bare = !Declaration || (!InHead && isBare(cast<DeclStmt>(Declaration->S)));
-      if (!InHead && !Escaped.contains(V) && (!Elsewhere || (Bare && OneStretch))) {
-        Out.Variables[V] = Kept::Here;
-        continue;
-      }
-      if (Declaration && V->getType()->isReferenceType()) {
-        if (InHead || !V->getInit() || isa<MaterializeTemporaryExpr>(V->getInit()->IgnoreParens()) ||
-            isa<ExprWithCleanups>(V->getInit()))
-          return fail(Declaration->S, "binds a reference, kept over a barrier, to what does not last");
-        Bytes += AST.getTypeSizeInChars(AST.VoidPtrTy).getQuantity() * Out.MaxThreads;
-        Out.Variables[V] = Kept::Bound;
-        continue;
-      }
-      if (!canKeep(V->getType().getNonReferenceType()))
-        return fail(Declaration ? Declaration->S : D, "has an object that threads would keep over a barrier");
-      Bytes += AST.getTypeSizeInChars(V->getType().getNonReferenceType()).getQuantity() * Out.MaxThreads;
-      const bool Reference = Escaped.contains(V) || !V->getType().getNonReferenceType()->isScalarType();
-      if (Reference && InHead)
-        return fail(Declaration->S, "gives away the address of a loop's variable");
-      if (auto *Made = dyn_cast_or_null<CXXConstructExpr>(V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr);
-          Made && !Made->getConstructor()->isTrivial())
-        return fail(Declaration ? Declaration->S : D, "constructs an object that threads would keep over a barrier");
-      Out.Variables[V] = Reference ? Kept::InPlace : Kept::Copied;
-      if (Begun.contains(V))
-        Out.Begun.insert(V);
-    }
-    constexpr uint64_t Limit = 512 << 10; // of the team's stack
-    if (Bytes > Limit)
-      return fail(D, "keeps too much for each thread over its barriers");
-    for (unsigned I = 0; I < Out.Parts.size(); ++I) {
-      Turns::Part &Part = Out.Parts[I];
-      if (Part.Asks && Part.What != Turns::Part::Kind::Stretch)
-        return fail(Part.Code.front(), "asks for its thread in what it calls");
-      // "float sum;" that other stretches use stands in none of them.
-      for (const Stmt *S : Part.Code)
-        if (auto *Declaration = dyn_cast<DeclStmt>(S);
-            Declaration && isBare(Declaration) && llvm::any_of(Declaration->decls(), [&](const Decl *Each) {
-              return llvm::any_of(Users[cast<VarDecl>(Each)->getCanonicalDecl()],
-                                  [&](unsigned User) { return User != I; });
-            }))
-          Out.Dropped.insert(Declaration);
-    }
-    for (const Stmt *S : Out.Dropped)
-      if (auto *Declaration = dyn_cast<DeclStmt>(S))
-        for (const Decl *Each : Declaration->decls())
-          DeclaredIn.erase(cast<VarDecl>(Each)->getCanonicalDecl());
-    load(Users, DeclaredIn);
-  }
-
-  /// What each part declares at its beginning.
-  void load(const llvm::MapVector<const VarDecl *, llvm::SmallSetVector<unsigned, 4>> &Users,
-            const llvm::DenseMap<const VarDecl *, unsigned> &DeclaredIn) {
-    auto Load = [&](auto &Self, unsigned I, const VarDecl *V) -> void {
-      Turns::Part &Part = Out.Parts[I];
-      auto It = DeclaredIn.find(V);
-      if (TeamVariables.contains(V) || Part.Loaded.contains(V) || (It != DeclaredIn.end() && It->second == I))
-        return;
-      if (Values.contains(V) && Part.Written.contains(V))
-        Part.Bare.insert(V);
-      else if (Values.contains(V))
-        for (const auto &[Of, E] : Declared)
-          if (Values.lookup(V).Of.contains(Of))
-            Self(Self, I, Of);
-      Part.Loaded.insert(V);
-    };
-    for (const auto &[V, E] : Declared)
-      if (auto It = Users.find(V); It != Users.end())
-        for (unsigned I : It->second)
-          Load(Load, I, V);
-    for (unsigned I = 0; I < Out.Parts.size(); ++I) {
-      Turns::Part &Part = Out.Parts[I];
-      // What it declares with a value is to be stored, too.
-      Part.Written.remove_if([&](const VarDecl *V) { return Out.kept(V) != Kept::Copied; });
-      for (const Stmt *S : Part.Code)
-        if (auto *Declaration = dyn_cast<DeclStmt>(S); Declaration && !Out.Dropped.contains(Declaration))
-          for (const Decl *Each : Declaration->decls())
-            if (auto *V = cast<VarDecl>(Each)->getCanonicalDecl();
-                V->getInit() && (Out.kept(V) == Kept::Copied || Out.kept(V) == Kept::Bound))
-              Part.Written.insert(V);
-      // A block can't declare a name twice.
-      for (const Stmt *S : Part.Code)
-        if (auto *Declaration = dyn_cast<DeclStmt>(S))
-          for (const Decl *Each : Declaration->decls())
-            if (llvm::any_of(Part.Loaded, [&](const VarDecl *V) {
-                  return V->getName() == cast<VarDecl>(Each)->getName() && V != cast<VarDecl>(Each)->getCanonicalDecl();
-                }))
-              return fail(S, "hides a variable that its stretch uses");
-    }
-  }
-
   Turns::Part Open;
   std::vector<const Stmt *> OpenIn;
-  std::vector<std::vector<const Stmt *>> In; ///< Of each part: the loops around it.
 };
 
 } // namespace
