@@ -59,33 +59,4 @@ TokenRange TokenStream::withFolds(TokenRange Range) const {
   return Range;
 }
 
-KernelCode TokenStream::repeated(unsigned First, const TokenEdits &Edits, Purpose For) const {
-  const TokenEdits::Repetition &Text = Edits.Repeated.at(First);
-  auto IsInPart = [&](unsigned Token) {
-    return llvm::any_of(Text.Parts, [&](const TokenEdits::Repetition::Part &Part) {
-      return Part.Tokens.First <= Token && Token <= Part.Tokens.Last;
-    });
-  };
-  KernelCode Out;
-  if (auto Around = Edits.Before.find(First); Around != Edits.Before.end() && !IsInPart(First))
-    for (const KernelCode &Own : Around->second)
-      Out += Own;
-  for (const TokenEdits::Repetition::Part &Part : Text.Parts) {
-    if (!Part.Text.empty()) {
-      Out += Part.Lead + Part.Text;
-      continue;
-    }
-    TokenEdits Own = Edits;
-    Own.Repeated.erase(First); // the part may begin there
-    for (auto &[Token, Word] : Part.Replaced)
-      Own.replace({Token, Token}, Word);
-    Out += Part.Lead + render(Part.Tokens, &Own, For).rtrim(" ");
-  }
-  Out += Text.Tail;
-  if (auto Around = Edits.After.find(Text.Last); Around != Edits.After.end() && !IsInPart(Text.Last))
-    for (const KernelCode &Own : llvm::reverse(Around->second))
-      Out += Own;
-  return Out;
-}
-
 } // namespace chomp

@@ -188,18 +188,16 @@ public:
 private:
   friend struct TokenRecorder;
   friend class FileWriter;
+  friend class RangeWriter;
   bool endsExpansion(unsigned Index) const;
   std::optional<clang::SourceLocation> ownPlace(unsigned Index) const;
   /// Whether a pragma's end is where the next begins: one pragma of the user's stands for both.
   bool isSplitAt(unsigned End) const;
   TokenRange withFolds(TokenRange Range) const;
-  enum class Purpose { Host, Device, Block }; ///< Block: deviceLines().
-  KernelCode render(TokenRange Range, const TokenEdits *Edits, Purpose For) const;
+  /// Whether two spellings side by side would lex as something else.
+  static bool needSpace(llvm::StringRef Left, llvm::StringRef Right);
   bool isSkipped(clang::FileID File, unsigned Offset) const;
   std::string cleanGap(clang::FileID File, unsigned Begin, unsigned End) const;
-  KernelCode repeated(unsigned First, const TokenEdits &Edits, Purpose For) const;
-  void append(KernelCode &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const;
-
   unsigned length(clang::SourceLocation Loc) const;
 
   const clang::SourceManager *SM = nullptr;
