@@ -24,6 +24,7 @@
 #include "Frontend/Regions/HiddenChanges.h"
 #include "Frontend/Regions/MapItems.h"
 #include "Frontend/Regions/OwnArrays.h"
+#include "Frontend/Regions/SharedVariables.h"
 #include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/SequentialVariables.h"

@@ -17,7 +17,7 @@
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/MapItems.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Regions/RegionNames.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

@@ -15,6 +15,7 @@
 #include "Frontend/Regions/Clauses.h"
 #include "Frontend/Regions/DataEnvironment.h"
 #include "Frontend/Regions/Restrict.h"
+#include "Frontend/Regions/SharedVariables.h"
 #include "Frontend/Regions/SimdCounters.h"
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/Blocks.h"

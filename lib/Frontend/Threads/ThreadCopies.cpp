@@ -12,6 +12,7 @@
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/OwnArrays.h"
 #include "Frontend/Regions/Reductions.h"
+#include "Frontend/Regions/RegionNames.h"
 #include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/SequentialVariables.h"

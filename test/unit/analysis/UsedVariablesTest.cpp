@@ -1,6 +1,7 @@
 //===- UsedVariablesTest.cpp - what code names, and what threads share -----===//
 #include "Analysed.h"
 
+#include "Frontend/Regions/SharedVariables.h"
 #include "Frontend/Regions/UsedVariables.h"
 
 using namespace chomp;
