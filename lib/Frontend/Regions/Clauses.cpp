@@ -1,23 +1,20 @@
-//===- Clauses.cpp - clauses that shape the launch and the host version ---===//
+//===- Clauses.cpp - clauses that shape the launch ------------------------===//
 //
-// The host version of a region is its directive without `target`: the clauses that belong to `target` alone go, the
-// others stay as the user wrote them. Which those are follows OpenMP 5.2 §17.2 (clauses on combined constructs).
+// What a target construct's clauses ask of the launch, and how many threads its code asks for. Where the device alone
+// knows a value, the host can't launch by it; how wide a team has to be is then guessed from above.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Clauses.h"
 
 #include "Analysis/CalledCode.h"
 #include "Analysis/ControlVariables.h"
-#include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
 #include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 #include "Frontend/Pragmas/Support.h"
-#include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Expressions.h"
-#include "Frontend/Regions/Inductions.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -57,8 +54,7 @@ std::string clauseText(BuildContext &Context, const OMPClause *C, const TokenEdi
   return withoutGaps(Out);
 }
 
-/// Where an if clause with a modifier applies.
-static bool appliesTo(const OMPIfClause *If, Directive Leaf) {
+bool appliesTo(const OMPIfClause *If, Directive Leaf) {
   return If->getNameModifier() == OMPD_unknown || If->getNameModifier() == Leaf ||
          llvm::is_contained(getLeafConstructsOrSelf(If->getNameModifier()), Leaf);
 }
@@ -283,121 +279,6 @@ void buildThreadCount(BuildContext &Context, const Stmt *Code, TargetRegion &Reg
     if (Most || *Threads.Constant > Enough)
       Count(std::move(Threads));
   }
-}
-
-/// Whether the bounds of a collapsed loop depend on another one's counter.
-static bool isNonRectangular(const OMPExecutableDirective *D) {
-  auto *Loops = dyn_cast<OMPLoopDirective>(D);
-  return Loops && llvm::any_of(Loops->dependent_counters(), [](const Expr *Counter) { return Counter != nullptr; });
-}
-
-/// Whether a construct reduces an array section that begins inside its array.
-static bool reducesInside(BuildContext &Context, const OMPExecutableDirective *D) {
-  return llvm::any_of(D->getClausesOfKind<OMPReductionClause>(), [&](const OMPReductionClause *C) {
-    return llvm::any_of(C->varlist(), [&](const Expr *E) {
-      while (auto *Section = dyn_cast<ArraySectionExpr>(E->IgnoreParenImpCasts())) { // a[1:2][:] is one of another
-        if (Section->getLowerBound() && !buildExpression(Context, Section->getLowerBound()).is(0))
-          return true;
-        E = Section->getBase();
-      }
-      return false;
-    });
-  });
-}
-
-std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams, std::string Several,
-                          const Expression *TeamChunk) {
-  if (hasInduction(D))
-    return inOrderDirective(Context, D);
-  ConstructList Rest;
-  bool Loops = false, Simd = false;
-  for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
-    if (Leaf != OMPD_target) {
-      Rest.push_back(Leaf);
-      Loops |= Leaf == OMPD_distribute || Leaf == OMPD_loop || Leaf == OMPD_for;
-      Simd |= Leaf == OMPD_simd;
-    }
-  // A teams construct may not stand in a parallel region, where the user's target may well stand.
-  if (!KeepTeams && Loops) {
-    Rest = {OMPD_parallel, OMPD_for};
-    if (Simd)
-      Rest.push_back(OMPD_simd);
-  }
-  std::string Alone;
-  const bool Uneven = isNonRectangular(D);
-  // Only a hint, of which gcc 12 makes wrong code, or none: what is private to simd's iterations it can't allocate, and
-  // a section's results go to the beginning of its array.
-  if (Simd && (Uneven || D->hasClausesOfKind<OMPAllocateClause>() || reducesInside(Context, D))) {
-    llvm::erase(Rest, OMPD_simd);
-    Alone = Rest.empty() ? " num_threads(1)" : ""; // for the copies that the clauses make
-    if (Rest.empty())
-      Rest = {OMPD_parallel, OMPD_for};
-  }
-  if (Rest.empty())
-    return "";
-  std::string Out = spell(Rest) + Alone;
-  bool Teams = llvm::is_contained(Rest, OMPD_teams);
-  if (TeamChunk && !Teams && !Uneven) // gcc takes no schedule there
-    Out += " schedule(static, " + TeamChunk->Host + ")";
-  for (const OMPClause *C : D->clauses()) {
-    // What default(private) and default(firstprivate) say, by name: not every host compiler knows the clause.
-    auto Say = [&](auto *Named) {
-      if (Named && Named->isImplicit())
-        Out +=
-            (" " + llvm::omp::getOpenMPClauseName(Named->getClauseKind()) + "(" +
-             llvm::join(llvm::map_range(Named->varlist(), [&](const Expr *E) { return Context.host(E); }), ", ") + ")")
-                .str();
-    };
-    Say(dyn_cast<OMPPrivateClause>(C));
-    if (isFirstprivateByDefault(D))
-      Say(dyn_cast<OMPFirstprivateClause>(C));
-    if (C->isImplicit())
-      continue;
-    bool Keep = true;
-    std::string Text = hostClause(Context, D, C);
-    switch (C->getClauseKind()) {
-    case OMPC_map:
-    case OMPC_device:
-    case OMPC_defaultmap:
-    case OMPC_nowait:
-    case OMPC_depend:
-    case OMPC_is_device_ptr:
-    case OMPC_has_device_addr:
-    case OMPC_uses_allocators:
-    case OMPC_default: // with the maps gone, default(none) would refuse what they named
-    case OMPC_ompx_attribute:
-    case OMPC_ompx_dyn_cgroup_mem:
-      Keep = false;
-      break;
-    case OMPC_thread_limit:
-      Keep = Teams;
-      break;
-    case OMPC_schedule:
-      Keep = (Teams || !TeamChunk) && !Uneven;
-      break;
-    case OMPC_if: {
-      auto *If = cast<OMPIfClause>(C);
-      const bool Parallel = llvm::is_contained(Rest, OMPD_parallel) && appliesTo(If, OMPD_parallel);
-      Keep = Parallel || (llvm::is_contained(Rest, OMPD_simd) && appliesTo(If, OMPD_simd));
-      if (Parallel && !Several.empty()) {
-        const char *Modifier = If->getNameModifier() == OMPD_unknown ? "" : "parallel: ";
-        Text = "if(" + (Modifier + ("(" + Context.host(If->getCondition()))) + ") && (" + Several + "))";
-        Several.clear();
-      }
-      break;
-    }
-    default:
-      // What no remaining construct may carry belonged to target (firstprivate on target simd).
-      Keep =
-          llvm::any_of(Rest, [&](Directive Leaf) { return isAllowedClauseForDirective(Leaf, C->getClauseKind(), 52); });
-      break;
-    }
-    if (Keep && !Text.empty())
-      Out += " " + Text;
-  }
-  if (!Several.empty() && Rest.front() == OMPD_parallel)
-    Out += (Simd ? " if(parallel: " : " if(") + Several + ")";
-  return Out;
 }
 
 } // namespace chomp

@@ -13,6 +13,7 @@
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Host/Ancestors.h"
 #include "Frontend/Host/HostCompilers.h"
+#include "Frontend/Host/HostDirective.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Pragmas/Support.h"
 #include "Frontend/Regions/Allocators.h"
