@@ -113,6 +113,10 @@ public:
 
 private:
   MaybeDistance ofValue(const Expr *E);
+  MaybeDistance ofCast(const ExplicitCastExpr *Cast);
+  MaybeDistance ofName(const DeclRefExpr *Ref);
+  MaybeDistance ofUnary(const UnaryOperator *Unary);
+  MaybeDistance ofBinary(const BinaryOperator *Binary);
   MaybeDistance ofVariable(const VarDecl *V);
   MaybeDistance ofPlace(const Expr *E);
   MaybeDistance ofElement(const ArraySubscriptExpr *E);
@@ -121,9 +125,10 @@ private:
   static MaybeDistance times(MaybeDistance A, int64_t Number);
   bool stays(const Expr *E) const;
   bool picksFew(const Expr *Condition);
-  bool isAlike(const Expr *Place) {
+  /// Of what a place holds: the same value where all threads are at the same place.
+  MaybeDistance zeroIfAlike(const Expr *Place) {
     const MaybeDistance D = ofPlace(Place);
-    return D && D->isZero();
+    return D && D->isZero() ? D : std::nullopt;
   }
   void note(const Expr *Access, const Expr *Base, const MaybeDistance &D);
 
@@ -266,53 +271,43 @@ MaybeDistance DistanceFinder::ofPlace(const Expr *E) {
   return std::nullopt;
 }
 
-MaybeDistance DistanceFinder::ofValue(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  const QualType Type = E->getType();
-  if (constantOf(AST, E))
-    return Distance();
-  if (!Type->isIntegralOrEnumerationType() && !Type->isPointerType() && !Type->isArrayType())
+/// A conversion keeps the distance, unless elements get another size, or an integer so few bits that it goes round.
+MaybeDistance DistanceFinder::ofCast(const ExplicitCastExpr *Cast) {
+  const QualType Type = Cast->getType();
+  const Expr *From = Cast->getSubExpr()->IgnoreParenImpCasts();
+  const bool Integers = Type->isIntegerType() && From->getType()->isIntegerType() && AST.getTypeSize(Type) >= 32;
+  const bool Alike = Type->isPointerType() && From->getType()->isPointerType() &&
+                     AST.hasSameUnqualifiedType(Type->getPointeeType(), From->getType()->getPointeeType());
+  return Integers || Alike ? ofValue(From) : std::nullopt;
+}
+
+/// What is read through a reference is alike where all are at one place, and nobody writes there.
+MaybeDistance DistanceFinder::ofName(const DeclRefExpr *Ref) {
+  auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+  if (V && V->getType()->isReferenceType())
+    return Code.Written.contains(V->getCanonicalDecl()) ? std::nullopt : zeroIfAlike(Ref);
+  return V ? ofVariable(V) : std::nullopt;
+}
+
+MaybeDistance DistanceFinder::ofUnary(const UnaryOperator *Unary) {
+  const Expr *Of = Unary->getSubExpr();
+  switch (Unary->getOpcode()) {
+  case UO_Plus:
+    return ofValue(Of);
+  case UO_Minus:
+    return times(ofValue(Of), -1);
+  case UO_AddrOf:
+    return ofPlace(Of);
+  case UO_Deref:
+    return zeroIfAlike(Unary);
+  default:
     return std::nullopt;
-  if (Type->isArrayType()) // the place of its first element, or its only one
-    return isAlike(E) ? MaybeDistance(Distance()) : std::nullopt;
-  if (isa<CXXThisExpr>(E))
-    return Distance();
-  if (auto *Cast = dyn_cast<ExplicitCastExpr>(E)) {
-    const Expr *From = Cast->getSubExpr()->IgnoreParenImpCasts();
-    const bool Integers = Type->isIntegerType() && From->getType()->isIntegerType() && AST.getTypeSize(Type) >= 32;
-    const bool Alike = Type->isPointerType() && From->getType()->isPointerType() &&
-                       AST.hasSameUnqualifiedType(Type->getPointeeType(), From->getType()->getPointeeType());
-    return Integers || Alike ? ofValue(From) : std::nullopt;
   }
-  if (auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (V && V->getType()->isReferenceType()) // read, where all are at one place
-      return !Code.Written.contains(V->getCanonicalDecl()) && isAlike(E) ? MaybeDistance(Distance()) : std::nullopt;
-    return V ? ofVariable(V) : std::nullopt;
-  }
-  if (isa<MemberExpr, ArraySubscriptExpr>(E))
-    return isAlike(E) ? MaybeDistance(Distance()) : std::nullopt;
-  if (auto *Unary = dyn_cast<UnaryOperator>(E)) {
-    const Expr *Of = Unary->getSubExpr();
-    switch (Unary->getOpcode()) {
-    case UO_Plus:
-      return ofValue(Of);
-    case UO_Minus:
-      return times(ofValue(Of), -1);
-    case UO_AddrOf:
-      return ofPlace(Of);
-    case UO_Deref:
-      return isAlike(E) ? MaybeDistance(Distance()) : std::nullopt;
-    default:
-      return std::nullopt;
-    }
-  }
-  if (auto *Choice = dyn_cast<ConditionalOperator>(E)) {
-    const MaybeDistance First = ofValue(Choice->getTrueExpr());
-    return First == ofValue(Choice->getFalseExpr()) ? First : std::nullopt;
-  }
-  auto *Binary = dyn_cast<BinaryOperator>(E);
-  if (!Binary || Binary->isAssignmentOp() || Binary->isCommaOp())
+}
+
+/// Whatever the operator makes of two values that are alike is alike; of others we know sums and products.
+MaybeDistance DistanceFinder::ofBinary(const BinaryOperator *Binary) {
+  if (Binary->isAssignmentOp() || Binary->isCommaOp())
     return std::nullopt;
   const Expr *LHS = Binary->getLHS(), *RHS = Binary->getRHS();
   const MaybeDistance Left = ofValue(LHS), Right = ofValue(RHS);
@@ -334,6 +329,33 @@ MaybeDistance DistanceFinder::ofValue(const Expr *E) {
   default:
     return std::nullopt;
   }
+}
+
+MaybeDistance DistanceFinder::ofValue(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  const QualType Type = E->getType();
+  if (constantOf(AST, E))
+    return Distance();
+  if (!Type->isIntegralOrEnumerationType() && !Type->isPointerType() && !Type->isArrayType())
+    return std::nullopt;
+  if (Type->isArrayType()) // the place of its first element, or its only one
+    return zeroIfAlike(E);
+  if (isa<CXXThisExpr>(E))
+    return Distance();
+  if (auto *Cast = dyn_cast<ExplicitCastExpr>(E))
+    return ofCast(Cast);
+  if (auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return ofName(Ref);
+  if (isa<MemberExpr, ArraySubscriptExpr>(E))
+    return zeroIfAlike(E);
+  if (auto *Unary = dyn_cast<UnaryOperator>(E))
+    return ofUnary(Unary);
+  if (auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    const MaybeDistance First = ofValue(Choice->getTrueExpr());
+    return First == ofValue(Choice->getFalseExpr()) ? First : std::nullopt;
+  }
+  auto *Binary = dyn_cast<BinaryOperator>(E);
+  return Binary ? ofBinary(Binary) : std::nullopt;
 }
 
 /// Whether few neighbours, or none, get through a condition together: where it holds for one value.
