@@ -2,8 +2,7 @@
 //
 // What a private copy starts with and how two copies become one (OpenMP 5.2 §5.5): the language's own operators, whose
 // identities are in table 5.1, and those of `declare reduction`, whose combiner and initializer are texts of omp_out,
-// omp_in, omp_priv and omp_orig. An array section is a number of elements from a first one on; which of them a name in
-// the body means is said by a view over the private copy.
+// omp_in, omp_priv and omp_orig. Which elements of an array an item means: ReductionElements.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Reductions.h"
@@ -12,7 +11,7 @@
 #include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/ReductionElements.h"
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprOpenMP.h"
@@ -128,152 +127,15 @@ void takeInitializer(BuildContext &Context, const OMPDeclareReductionDecl *D, De
   Out.Initializer = oneLine(Tokens.deviceText(TokenRange{First, Last - 1}, &Edits));
 }
 
-/// The elements of an array, an array section or an array element.
-class SectionBuilder {
-public:
-  explicit SectionBuilder(BuildContext &Context) : Context(Context), AST(Context.File.Context) {}
-
-  /// Strips the subscripts of an item, outermost dimension first in Dimensions; what is left is the variable.
-  const Expr *strip(const Expr *E) {
-    for (;;) {
-      E = E->IgnoreParenImpCasts();
-      if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
-        Dimensions.insert(Dimensions.begin(), {Section->getLowerBound(), Section->getLength(), true});
-        E = Section->getBase();
-      } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
-        Dimensions.insert(Dimensions.begin(), {Subscript->getIdx(), nullptr, false});
-        E = Subscript->getBase();
-      } else {
-        return E;
-      }
-    }
-  }
-
-  /// Describes the elements within a variable of a type; false if they are not contiguous.
-  bool build(QualType Type, ReductionElements &Out) {
-    Product Count, First;
-    std::vector<Product> Offsets; // of each dimension, in elements of the dimension
-    std::vector<Product> Extents;
-    bool Partial = false;
-    QualType T = Type;
-    for (size_t I = 0; I < Dimensions.size() || T->isArrayType(); ++I) {
-      const clang::ArrayType *Array = AST.getAsArrayType(T);
-      Product Extent = extent(Array);
-      Product Lower, Length = Extent;
-      bool HasLower = false;
-      if (I < Dimensions.size()) {
-        const Dimension &D = Dimensions[I];
-        if (D.Lower) {
-          Lower = value(D.Lower);
-          HasLower = !Lower.is(0);
-        }
-        if (!D.Section)
-          Length = Product();
-        else if (D.Length)
-          Length = value(D.Length);
-        else if (HasLower)
-          Length = difference(Extent, Lower);
-      }
-      // Behind a dimension of more than one element only whole rows follow each other.
-      bool Whole = !HasLower && Length.text() == Extent.text();
-      if (Partial && !Whole && Length.Constant && Extent.Constant)
-        return false;
-      Partial |= !Length.is(1);
-      Count.multiply(Length);
-      for (Product &Offset : Offsets)
-        Offset.multiply(Extent);
-      if (HasLower)
-        Offsets.push_back(Lower);
-      T = Array ? Array->getElementType() : T->getPointeeType();
-    }
-    Out.Count = Count.Single.empty() ? Count.text() : Count.Single;
-    Out.ConstantCount = Count.Constant;
-    for (const Product &Offset : Offsets)
-      Out.First += (Out.First.empty() ? "" : " + ") + Offset.text();
-    Element = T.getUnqualifiedType();
-    return true;
-  }
-
-  QualType Element;
-
-private:
-  struct Dimension {
-    const Expr *Lower, *Length;
-    bool Section;
-  };
-  /// A product of texts, folded where all of it is constant.
-  struct Product {
-    std::optional<uint64_t> Constant = 1;
-    KernelCode Text, Single; ///< Single: a text that is no product, without parentheses.
-    bool is(uint64_t Value) const { return Constant && *Constant == Value; }
-    KernelCode text() const { return Constant ? std::to_string(*Constant) : Text; }
-    void multiply(const Product &Other) {
-      if (Other.is(1))
-        return;
-      if (Constant && Other.Constant) {
-        Constant = *Constant * *Other.Constant;
-        return;
-      }
-      Single = is(1) ? Other.Single : "";
-      Text = is(1) ? Other.text() : text() + " * " + Other.text();
-      Constant.reset();
-    }
-  };
-
-  static KernelCode operand(const KernelCode &Text) {
-    bool Single =
-        Text.isPlain() && llvm::all_of(Text.chars(), [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
-    return Single ? Text : "(" + Text + ")";
-  }
-
-  Product value(const Expr *E) {
-    Product Out;
-    Expression X = buildExpression(Context, E);
-    if (X.Constant && *X.Constant >= 0)
-      return {static_cast<uint64_t>(*X.Constant), "", ""};
-    return {std::nullopt, operand(X.device()), X.device()};
-  }
-
-  Product difference(const Product &Extent, const Product &Lower) {
-    if (Extent.Constant && Lower.Constant)
-      return {*Extent.Constant - *Lower.Constant, "", ""};
-    return {std::nullopt, "(" + Extent.text() + " - " + Lower.text() + ")", ""};
-  }
-
-  Product extent(const clang::ArrayType *Array) {
-    if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array))
-      return {Constant->getZExtSize(), "", ""};
-    if (auto *Variable = dyn_cast_or_null<VariableArrayType>(Array); Variable && Variable->getSizeExpr())
-      return Context.File.Extents.constant(Variable->getSizeExpr())
-                 ? Product{std::nullopt, Context.Text.extent(Variable), Context.Text.extent(Variable)}
-                 : value(Variable->getSizeExpr());
-    return {std::nullopt, "", ""};
-  }
-
-  BuildContext &Context;
-  const ASTContext &AST;
-  std::vector<Dimension> Dimensions;
-};
-
 template <class Clause> void takeItems(const Clause *C, std::vector<ReductionListItem> &Out) {
   auto Operation = C->reduction_ops().begin();
   for (const Expr *E : C->varlist()) {
     ReductionListItem Item{C, E, nullptr, nullptr, C->getNameInfo().getName()};
     if (Operation != C->reduction_ops().end())
       Item.Operation = *Operation++;
-    for (const Expr *At = E;;) {
-      At = At->IgnoreParenImpCasts();
-      if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
-        At = Section->getBase();
-      } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
-        At = Subscript->getBase();
-      } else {
-        if (auto *Ref = dyn_cast<DeclRefExpr>(At))
-          if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-            Item.Root = V->getCanonicalDecl();
-        break;
-      }
-    }
+    if (auto *Ref = dyn_cast<DeclRefExpr>(stripSubscripts(E).Base))
+      if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+        Item.Root = V->getCanonicalDecl();
     Out.push_back(Item);
   }
 }
@@ -301,20 +163,10 @@ const OMPDeclareReductionDecl *declaredReduction(const ReductionListItem &Item) 
 
 std::vector<const Stmt *> reductionCode(const ReductionListItem &Item) {
   std::vector<const Stmt *> Out;
-  for (const Expr *E = Item.Item->IgnoreParenImpCasts();;) {
-    E = E->IgnoreParenImpCasts();
-    if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
-      for (const Expr *Bound : {Section->getLowerBound(), Section->getLength()})
-        if (Bound)
-          Out.push_back(Bound);
-      E = Section->getBase();
-    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
-      Out.push_back(Subscript->getIdx());
-      E = Subscript->getBase();
-    } else {
-      break;
-    }
-  }
+  for (const ItemDimension &D : llvm::reverse(stripSubscripts(Item.Item).Dimensions))
+    for (const Expr *Bound : {D.Lower, D.Length})
+      if (Bound)
+        Out.push_back(Bound);
   if (const OMPDeclareReductionDecl *D = declaredReduction(Item)) {
     Out.push_back(D->getCombiner());
     if (D->getInitializer())
@@ -324,44 +176,10 @@ std::vector<const Stmt *> reductionCode(const ReductionListItem &Item) {
 }
 
 std::optional<std::pair<uint64_t, QualType>> constantElements(BuildContext &Context, const ReductionListItem &Item) {
-  SectionBuilder Section(Context);
-  Section.strip(Item.Item);
-  ReductionElements Elements;
-  if (!Section.build(Item.Root->getType().getNonReferenceType(), Elements) || !Elements.ConstantCount)
+  auto Found = itemElements(Context, Item.Item, Item.Root->getType().getNonReferenceType());
+  if (!Found || !Found->Elements.ConstantCount)
     return std::nullopt;
-  return std::pair(*Elements.ConstantCount, Section.Element);
-}
-
-/// How many bytes a list item has: a host expression.
-static std::string hostBytes(BuildContext &Context, const ReductionListItem &Item) {
-  struct Dimension {
-    const Expr *Lower = nullptr, *Length = nullptr;
-    bool Section = true;
-  };
-  SmallVector<Dimension, 4> Dimensions; // innermost first
-  for (const Expr *E = Item.Item->IgnoreParenImpCasts();; E = E->IgnoreParenImpCasts()) {
-    if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
-      Dimensions.push_back({Section->getLowerBound(), Section->getLength()});
-      E = Section->getBase();
-    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
-      Dimensions.push_back({nullptr, nullptr, /*Section=*/false});
-      E = Subscript->getBase();
-    } else {
-      break;
-    }
-  }
-  auto IsWhole = [](const Dimension &D) { return D.Section && !D.Lower && !D.Length; };
-  const auto *Inner = llvm::find_if_not(Dimensions, IsWhole); // sizeof counts those inside of it
-  std::string Element = Context.hostName(Item.Root), Lengths;
-  for (const Dimension &D : llvm::reverse(llvm::make_range(Inner, std::as_const(Dimensions).end()))) {
-    const std::string All = "sizeof(" + Element + ") / sizeof(" + Element + "[0])";
-    if (D.Length)
-      Lengths += Context.hostOperand(D.Length) + " * ";
-    else if (D.Section)
-      Lengths += "(" + All + (D.Lower ? " - " + Context.hostOperand(D.Lower) : "") + ") * ";
-    Element += "[0]";
-  }
-  return Lengths + "sizeof(" + Element + ")";
+  return std::pair(*Found->Elements.ConstantCount, Found->Type);
 }
 
 /// Whether teams can hand over values of an item, and one of them combines these.
@@ -381,6 +199,35 @@ static void combineInOrder(BuildContext &Context, const ReductionListItem &Item,
   Context.PartialBytes[Item.Item] = hostBytes(Context, Item);
 }
 
+static bool isSubscripted(const ReductionListItem &Item) { return !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts()); }
+
+/// Where an array's private copy lies, and what makes the body's subscripts mean its elements: a small copy of an array
+/// has the array's own declaration, all others are storage, and a view has the variable's name.
+static void placeCopy(BuildContext &Context, const ReductionListItem &Item, QualType Type, QualType Element,
+                      ReductionElements &Out) {
+  ASTContext &AST = Context.File.Context;
+  const std::string Name = Context.Text.name(Item.Root);
+  const bool Flat = Type->isVariablyModifiedType(); // device text knows it as a pointer to its elements
+  const bool Local = Type->isArrayType() && !Flat;
+  const uint64_t Size = AST.getTypeSizeInChars(Element).getQuantity();
+  if (Local && uint64_t(AST.getTypeSizeInChars(Type).getQuantity()) <= LocalBytes) {
+    Out.Local = Context.Text.declare(Type, Name);
+    Out.Whole = !isSubscripted(Item);
+  } else {
+    Out.Storage = inventName(Context.File, Name + "_private");
+    Out.LocalStorage = Out.ConstantCount && *Out.ConstantCount * Size <= LocalBytes;
+    Out.View = Context.Text.declare(Flat ? AST.getPointerType(Element) : Type, Local ? "(&" + Name + ")" : Name);
+    if (Local)
+      Out.ViewType = Context.Text.declare(AST.getPointerType(Type), "");
+    else if (!Flat && !AST.hasSameType(Type->getPointeeType().getUnqualifiedType(), Element))
+      Out.ViewType = Context.Text.declare(Type, "");
+  }
+  if (Context.Shared.Arrays.contains(Item.Root))
+    Out.Team = inventName(Context.File, Name + "_team");
+  Out.Vendor = Context.atomicScope();
+  Out.Cast = !Flat && (Local || !Out.ViewType.empty());
+}
+
 std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const ReductionListItem &Item, bool OfTeams) {
   ASTContext &AST = Context.File.Context;
   auto Refuse = [&]() -> std::optional<ReductionItem> {
@@ -393,36 +240,14 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
   Out.Variable = Context.Text.name(Item.Root);
   QualType Type = Item.Root->getType().getNonReferenceType().getUnqualifiedType();
 
-  SectionBuilder Section(Context);
-  Section.strip(Item.Item);
   QualType Element = Type;
-  bool Subscripted = !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts());
-  if (Subscripted || Type->isArrayType()) {
-    ReductionElements Elements;
-    if (!Section.build(Type, Elements))
+  if (isSubscripted(Item) || Type->isArrayType()) {
+    auto Found = itemElements(Context, Item.Item, Type);
+    if (!Found)
       return Refuse();
-    Element = Section.Element;
-    bool Flat = Type->isVariablyModifiedType(); // device text knows it as a pointer to its elements
-    bool Local = Type->isArrayType() && !Flat;
-    uint64_t Size = AST.getTypeSizeInChars(Element).getQuantity();
-    if (Local && uint64_t(AST.getTypeSizeInChars(Type).getQuantity()) <= LocalBytes) {
-      Elements.Local = Context.Text.declare(Type, Out.Variable);
-      Elements.Whole = !Subscripted;
-    } else {
-      Elements.Storage = inventName(Context.File, Out.Variable + "_private");
-      Elements.LocalStorage = Elements.ConstantCount && *Elements.ConstantCount * Size <= LocalBytes;
-      Elements.View = Context.Text.declare(Flat ? AST.getPointerType(Element) : Type,
-                                           Local ? "(&" + Out.Variable + ")" : Out.Variable);
-      if (Local)
-        Elements.ViewType = Context.Text.declare(AST.getPointerType(Type), "");
-      else if (!Flat && !AST.hasSameType(Type->getPointeeType().getUnqualifiedType(), Element))
-        Elements.ViewType = Context.Text.declare(Type, "");
-    }
-    if (Context.Shared.Arrays.contains(Item.Root))
-      Elements.Team = inventName(Context.File, Out.Variable + "_team");
-    Elements.Vendor = Context.atomicScope();
-    Elements.Cast = !Flat && (Local || !Elements.ViewType.empty());
-    Out.Elements = std::move(Elements);
+    Element = Found->Type;
+    Out.Elements = std::move(Found->Elements);
+    placeCopy(Context, Item, Type, Element, *Out.Elements);
   }
   Out.Type = Context.Text.declare(Element.getUnqualifiedType(), "");
   const bool InOrder = OfTeams && Context.DeterministicReductions;
@@ -461,8 +286,8 @@ bool isPrivateOriginal(const BuildContext &Context, const OMPExecutableDirective
           Context.File.Context.getSourceManager().getExpansionLoc(C->getBeginLoc())))
     return true;
   // Others than the clause say what a reference refers to, and a pointer leads to: it is taken to be shared.
-  const bool Subscripted = !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts());
-  if (!Item.Root || Item.Root->getType()->isReferenceType() || (Subscripted && !Item.Root->getType()->isArrayType()))
+  if (!Item.Root || Item.Root->getType()->isReferenceType() ||
+      (isSubscripted(Item) && !Item.Root->getType()->isArrayType()))
     return false;
   // Clang doesn't tell of sections: a variable that a block around has captured is not the thread's own.
   if (isa<ArraySectionExpr>(Item.Item->IgnoreParenImpCasts()))
@@ -477,8 +302,7 @@ std::optional<ReductionItem> buildPrivateItem(BuildContext &Context, const OMPEx
                                               const ReductionListItem &Item) {
   auto *C = cast<OMPReductionClause>(Item.Clause);
   auto Operator = reductionOperator(Item.Identifier);
-  const bool Number = isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts()) &&
-                      Item.Item->getType().getNonReferenceType()->isArithmeticType();
+  const bool Number = !isSubscripted(Item) && Item.Item->getType().getNonReferenceType()->isArithmeticType();
   if (Number && Operator && !declaredReduction(Item) && C->getModifier() == OMPC_REDUCTION_unknown)
     return buildReductionItem(Context, Item);
   Context.error(Item.Item->getBeginLoc(), Diag::UnsupportedClause)
