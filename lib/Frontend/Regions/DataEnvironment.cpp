@@ -16,7 +16,6 @@
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceConstants.h"
-#include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Pragmas/Support.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/ByValue.h"
@@ -30,7 +29,6 @@
 #include "Frontend/Threads/SequentialVariables.h"
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -217,8 +215,23 @@ bool EnvironmentBuilder::isConstant(const VarDecl *V) const {
          V->getAnyInitializer()->isConstantInitializer(const_cast<ASTContext &>(AST), false);
 }
 
+Variable EnvironmentBuilder::describe(const UsedVariable &Use, QualType Type) {
+  Variable X;
+  X.Name = Context.Text.name(Use.Decl);
+  X.Parameter = X.Name;
+  X.Where = Context.place(Use.Decl->getLocation());
+  X.Written = Use.Written;
+  X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
+  X.Array = Type->isArrayType();
+  X.Object = isCopiedByConstructor(AST, Type);
+  if (Context.File.Extents.changes(Use.Decl))
+    Context.error(Use.Decl->getLocation(), Diag::UnsupportedConstruct)
+        << "'" + X.Name + "', an array whose extents change after its declaration,";
+  return X;
+}
+
 void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
-  const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
+  const VarDecl *V = Use.Decl;
   if (isGroupprivate(V))
     takeGroupprivate(V);
   if (isUnnamedUnion(V)) {
@@ -232,131 +245,164 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
         << V->getNameAsString();
   if (isDevice(V) || takeClosure(Context, Use, Region) || (isConstant(V) && V->isFileVarDecl()) || takeLocalConstant(V))
     return;
-  Variable X;
-  X.Name = Context.Text.name(V);
-  X.Parameter = X.Name;
-  X.Where = Context.place(V->getLocation());
-  X.Written = Use.Written;
-  QualType Type = V->getType().getNonReferenceType();
-  X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
-  X.Array = Type->isArrayType();
-  X.Object = isCopiedByConstructor(AST, Type);
-  if (Context.File.Extents.changes(V))
-    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
-        << "'" + X.Name + "', an array whose extents change after its declaration,";
+  const QualType Type = V->getType().getNonReferenceType();
+  Variable X = describe(Use, Type);
   if (!Context.File.Extents.hostText(V).empty()) {
     byValue(X, Type, V);
     X.Computed = true;
     Region.Variables.push_back(std::move(X));
     return;
   }
+  if (takePrivate(X, Type, Use) || takeListItem(X, Type, Use))
+    return;
+  pass(X, Type, Use);
+  if (wouldChangeOriginal(X, Use))
+    hostCopy(V, /*Mapped=*/false);
+  Region.Variables.push_back(std::move(X));
+}
+
+bool EnvironmentBuilder::isSharedPrivate(const UsedVariable &Use, QualType Type) const {
+  const VarDecl *Key = Use.Decl->getCanonicalDecl();
+  if (!Region.General || !Sets.Private.contains(Key))
+    return false;
+  if (isVariableLength(AST, Type) || keepsPlace(Use.Decl))
+    return true;
+  return D->getDirectiveKind() == OMPD_target && Use.Written && !Context.ChangedApart.contains(Key) &&
+         (isChangedByThreads(Context, codeOf(D), Key) || isSharedMember(D, Key));
+}
+
+bool EnvironmentBuilder::takePrivate(Variable &X, QualType Type, const UsedVariable &Use) {
+  const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
   // The counter of an inner simd loop is private to it (OpenMP 5.2 §5.1.1).
-  auto IsShared = [&] {
-    return D->getDirectiveKind() == OMPD_target && Use.Written && !Context.ChangedApart.contains(Key) &&
-           (isChangedByThreads(Context, codeOf(D), Key) || isSharedMember(D, Key));
-  };
-  // Threads that an initial one starts get the value of what is a local of its kernel, which is aligned as it happens.
-  const bool KeepsPlace = Region.General && hostAlignment(Context, D, V);
-  if (Sets.Private.contains(Key) && Region.General && (isVariableLength(AST, Type) || KeepsPlace || IsShared())) {
-    copied(X, Type, Use); // its teams and parallel constructs may share it
+  const bool IsCounter = InnerCounters.contains(Key) && !Sets.Lastprivate.contains(Key);
+  if (!Sets.Private.contains(Key) && !IsCounter)
+    return false;
+  if (isSharedPrivate(Use, Type)) {
+    copied(X, Type, Use);
     Region.Variables.push_back(std::move(X));
-    return;
+    return true;
   }
-  if (Sets.Private.contains(Key) || (InnerCounters.contains(Key) && !Sets.Lastprivate.contains(Key))) {
-    X.Pass = Passing::Local;
-    X.Share = Sharing::Private;
-    X.LocalDecl = Context.Text.declare(changeable(AST, Type), X.Name);
-    if (isVariableLength(AST, Type))
-      ownElements(Context, V, X, /*Copied=*/false, knownAlignment(Context, D, V));
-    // Nothing is left of a lone target for the host that could make copies.
-    if (D->getDirectiveKind() == OMPD_target && (Use.Written || isFresh(V) || hostAlignment(Context, D, V)) &&
-        isPrivate(D, Key) && !Type->isVariableArrayType())
-      hostCopy(V, /*Mapped=*/false);
-    Region.Variables.push_back(std::move(X));
-    return;
-  }
-  bool Reduction = Sets.Reduction.contains(Key), Last = Sets.Lastprivate.contains(Key),
-       First = Sets.Firstprivate.contains(Key);
-  if (Reduction) {
-    takeReduction(Sets.Reduction.find(Key)->second, X, Type, Use);
-    return;
+  X.Pass = Passing::Local;
+  X.Share = Sharing::Private;
+  X.LocalDecl = Context.Text.declare(changeable(AST, Type), X.Name);
+  if (isVariableLength(AST, Type))
+    ownElements(Context, V, X, /*Copied=*/false, knownAlignment(Context, D, V));
+  // Nothing is left of a lone target for the host that could make copies.
+  if (D->getDirectiveKind() == OMPD_target && (Use.Written || isFresh(V) || hostAlignment(Context, D, V)) &&
+      isPrivate(D, Key) && !Type->isVariableArrayType())
+    hostCopy(V, /*Mapped=*/false);
+  Region.Variables.push_back(std::move(X));
+  return true;
+}
+
+bool EnvironmentBuilder::takeListItem(Variable &X, QualType Type, const UsedVariable &Use) {
+  const VarDecl *Key = Use.Decl->getCanonicalDecl();
+  if (auto Item = Sets.Reduction.find(Key); Item != Sets.Reduction.end()) {
+    takeReduction(Item->second, X, Type, Use);
+    return true;
   }
   if (auto Item = Sets.Inductions.find(Key); Item != Sets.Inductions.end()) {
     takeInduction(Use, X, Type, Item->second);
-    return;
+    return true;
   }
-  if (Last) {
-    if (Region.General) {
-      sharedResult(X, Type, Use);
-      Region.Variables.push_back(std::move(X));
-      return;
-    }
-    // The last assignment in the order of the iterations: one thread's run of them knows it.
-    bool Conditional = Sets.Conditional.contains(Key);
-    Region.InOrder |= Conditional;
-    takeResult(Use, X, Type, First || Conditional);
-    return;
+  if (!Sets.Lastprivate.contains(Key))
+    return false;
+  if (Region.General) {
+    sharedResult(X, Type, Use);
+    Region.Variables.push_back(std::move(X));
+    return true;
   }
+  // The last assignment in the order of the iterations: one thread's run of them knows it.
+  const bool Conditional = Sets.Conditional.contains(Key);
+  Region.InOrder |= Conditional;
+  takeResult(Use, X, Type, Sets.Firstprivate.contains(Key) || Conditional);
+  return true;
+}
+
+void EnvironmentBuilder::pass(Variable &X, QualType Type, const UsedVariable &Use) {
+  const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
+  const bool First = Sets.Firstprivate.contains(Key);
   // What is found out of a region's variables, to share them where it has to be, is not of its own members.
   if (Region.General && Use.Written && isa<OMPCapturedExprDecl>(V) && !Sets.DeviceAddress.contains(Key) &&
       !WholeMaps.contains(Key)) {
     copied(X, Type, Use);
-  } else if (Sets.DevicePointer.contains(Key)) {
-    byValue(X, Type, V);
-  } else if (Sets.DeviceAddress.contains(Key) || Type->isFunctionType()) {
-    throughStorage(X, Type, Use);
-    X.Map = -1;
-    X.HostValue = "&" + Context.hostName(V);
-  } else if (auto It = WholeMaps.find(Key); It != WholeMaps.end()) {
-    throughStorage(X, Type, Use);
-    X.Map = It->second;
-    X.HostValue = "&" + Context.hostName(V);
-  } else if (auto It = PartMaps.find(Key); It != PartMaps.end()) {
-    X.Map = It->second;
-    if (Type->isAnyPointerType()) {
-      X.Pass = Passing::Pointer;
-      X.ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
-      X.HostValue = Context.hostName(V);
-    } else {
-      throughStorage(X, Type, Use);
-      X.HostValue = "&" + Context.hostName(V);
-    }
+  } else if (passListed(X, Type, Use)) {
+    return;
   } else if (Type->isAnyPointerType() && !First) {
     lookUp(X, Type, V);
   } else if (ByValue.contains(Key)) {
     byValue(X, Type, V);
-  } else if (!First && !Sets.ImplicitFirstprivate.contains(Key) && isMappedByDefault(D, Type)) {
+  } else if (!isFirstprivate(Key) && isMappedByDefault(D, Type)) {
     // An explicit shared clause keeps Sema from saying so itself.
     mapped(X, Type, Use);
-  } else if ((First || Sets.ImplicitFirstprivate.contains(Key)) && !Use.Written && !KeepsPlace && !Region.General &&
-             isSmallArray(AST, Type) && !knownAlignment(Context, D, V)) {
+  } else if (isFirstprivate(Key) && !Use.Written && !keepsPlace(V) && !Region.General && isSmallArray(AST, Type) &&
+             !knownAlignment(Context, D, V)) {
     byValue(X, Type, V);
     X.Share = Sharing::Firstprivate;
-  } else if (Type->isArrayType() || KeepsPlace ||
-             (!Type.isTriviallyCopyableType(AST) && (First || Sets.ImplicitFirstprivate.contains(Key)))) {
-    // firstprivate array or object: a copy travels, and each thread that writes to it has its own. Where defaultmap
-    // says so, it is target's alone, and its threads share it.
-    copied(X, Type, Use);
-  } else if (Region.General && Use.Written && !Context.ChangedApart.contains(Key) &&
-             (concurrent() || isShared(Context, codeOf(D), Key))) {
-    copied(X, Type, Use);
-  } else if (Use.Written && !First && !Sets.ImplicitFirstprivate.contains(Key) && V->hasGlobalStorage()) {
-    byValue(X, Type, V);
-  } else if (Use.Written && !First && concurrent() && isCommunicated(codeOf(D), Key)) {
-    // One copy for the whole region, which its threads share. Where they don't use it to tell each other anything,
-    // a program without races can't know it from copies of their own.
+  } else if (travelsAsCopy(Use, Type) || isSharedCopy(Use)) {
     copied(X, Type, Use);
   } else {
     byValue(X, Type, V);
     if (First)
       X.Share = Sharing::Firstprivate;
   }
-  // On the host the region must not change the original: unless what is left of the directive copies it. (A pointer
-  // to what is mapped is the region's own as well, OpenMP 5.2, 5.1.1.)
-  if ((X.Pass == Passing::Value || X.Pass == Passing::Pointer) &&
-      (((!First || !hostCopies()) && (Use.Written || isChangedElsewhere(V))) || hostAlignment(Context, D, V)))
-    hostCopy(V, /*Mapped=*/false);
-  Region.Variables.push_back(std::move(X));
+}
+
+bool EnvironmentBuilder::passListed(Variable &X, QualType Type, const UsedVariable &Use) {
+  const VarDecl *Key = Use.Decl->getCanonicalDecl();
+  auto ThroughMap = [&](int Map) {
+    throughStorage(X, Type, Use);
+    X.Map = Map;
+    X.HostValue = "&" + Context.hostName(Use.Decl);
+  };
+  if (Sets.DevicePointer.contains(Key)) {
+    byValue(X, Type, Use.Decl);
+  } else if (Sets.DeviceAddress.contains(Key) || Type->isFunctionType()) {
+    ThroughMap(-1);
+  } else if (auto Whole = WholeMaps.find(Key); Whole != WholeMaps.end()) {
+    ThroughMap(Whole->second);
+  } else if (auto Part = PartMaps.find(Key); Part == PartMaps.end()) {
+    return false;
+  } else if (!Type->isAnyPointerType()) {
+    ThroughMap(Part->second);
+  } else {
+    X.Map = Part->second;
+    X.Pass = Passing::Pointer;
+    X.ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
+    X.HostValue = Context.hostName(Use.Decl);
+  }
+  return true;
+}
+
+bool EnvironmentBuilder::travelsAsCopy(const UsedVariable &Use, QualType Type) const {
+  return Type->isArrayType() || keepsPlace(Use.Decl) ||
+         (!Type.isTriviallyCopyableType(AST) && isFirstprivate(Use.Decl->getCanonicalDecl()));
+}
+
+bool EnvironmentBuilder::isSharedCopy(const UsedVariable &Use) const {
+  const VarDecl *Key = Use.Decl->getCanonicalDecl();
+  if (!Use.Written)
+    return false;
+  if (Region.General && !Context.ChangedApart.contains(Key) && (concurrent() || isShared(Context, codeOf(D), Key)))
+    return true;
+  // Where threads don't use it to tell each other anything, a program without races can't know one copy from copies of
+  // their own.
+  const bool OfItsOwn =
+      Sets.Firstprivate.contains(Key) || (Use.Decl->hasGlobalStorage() && !Sets.ImplicitFirstprivate.contains(Key));
+  return !OfItsOwn && concurrent() && isCommunicated(codeOf(D), Key);
+}
+
+bool EnvironmentBuilder::wouldChangeOriginal(const Variable &X, const UsedVariable &Use) const {
+  if (X.Pass != Passing::Value && X.Pass != Passing::Pointer)
+    return false;
+  const bool CopiedByHost = Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) && hostCopies();
+  return (!CopiedByHost && (Use.Written || isChangedElsewhere(Use.Decl))) || hostAlignment(Context, D, Use.Decl);
+}
+
+bool EnvironmentBuilder::keepsPlace(const VarDecl *V) const { return Region.General && hostAlignment(Context, D, V); }
+
+bool EnvironmentBuilder::isFirstprivate(const VarDecl *V) const {
+  return Sets.Firstprivate.contains(V) || Sets.ImplicitFirstprivate.contains(V);
 }
 
 bool EnvironmentBuilder::takeLocalConstant(const VarDecl *V) {
@@ -386,20 +432,6 @@ void EnvironmentBuilder::takeGroupprivate(const VarDecl *V) {
   Region.Variables.push_back(std::move(X));
 }
 
-void EnvironmentBuilder::mapped(Variable &X, QualType Type, const UsedVariable &Use) {
-  byAddress(X, Type, Use);
-  X.Map = Region.Maps.size();
-  X.HostValue = "&" + Context.hostName(Use.Decl);
-  MapType ToFrom;
-  ToFrom.To = true;
-  ToFrom.From = !Type.isConstQualified();
-  auto *V = const_cast<VarDecl *>(Use.Decl);
-  const Expr *Item = DeclRefExpr::Create(AST, {}, {}, V, false, V->getLocation(), Type, VK_LValue);
-  addMapItem(Context, Item, ToFrom, Origin::Implicit, Region.Maps);
-  if (MapItem &Whole = Region.Maps[X.Map]; Type->isRecordType() && Whole.Mapper.empty())
-    Whole.Container = X.HostValue;
-}
-
 /// A variable of a namespace or class, which no copy hides, would get its old value back.
 bool EnvironmentBuilder::isChangedElsewhere(const VarDecl *V) const {
   return !Context.isQualified(V) && mayChangeOriginal(Context, D, V);
@@ -412,129 +444,6 @@ bool EnvironmentBuilder::hostCopies() const {
 
 bool EnvironmentBuilder::concurrent() const {
   return llvm::any_of(Region.Constructs, [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_simd; });
-}
-
-void EnvironmentBuilder::byValue(Variable &X, QualType Type, const VarDecl *V) {
-  X.Pass = Passing::Value;
-  if (!Type.isTriviallyCopyableType(AST)) {
-    Context.error(V->getLocation(), Diag::NotTriviallyCopyable) << X.Name << Type;
-    Context.error(D->getBeginLoc(), Diag::RegionHere);
-  }
-  const VarDecl *Key = V->getCanonicalDecl();
-  X.HostValue = Context.hostName(V);
-  if (Type->isArrayType()) {
-    Context.Model.Unit.NeedsDeviceHeader = true;
-    X.Parameter = inventName(Context.File, X.Name);
-    X.ParameterDecl = "chomp::array_by_value<" + Context.Text.declare(Type, "") + "> " + X.Parameter;
-    X.LocalDecl = "auto &" + X.Name;
-    X.LocalInit = " = " + X.Parameter + ".value";
-    return;
-  }
-  const bool Constant = AST.getLangOpts().CPlusPlus && Type.isConstQualified() && isUsed(Key) && Used.lookup(Key).Named;
-  X.ParameterDecl = Context.Text.declare(Constant ? Type : Type.getUnqualifiedType(), X.Name);
-}
-
-void EnvironmentBuilder::byAddress(Variable &X, QualType Type, const UsedVariable &Use) {
-  if (Type->isArrayType() && (Use.OnlyDecays || isVariableLength(AST, Type))) {
-    X.Pass = Passing::Array;
-    X.ParameterDecl = Context.Text.declare(AST.getArrayDecayedType(Type), X.Name);
-    return;
-  }
-  X.Pass = Passing::Storage;
-  X.Parameter = inventName(Context.File, X.Name);
-  X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
-  X.LocalDecl = Context.Text.declare(Type, Type->isArrayType() ? "(&" + X.Name + ")" : "&" + X.Name);
-  X.LocalInit = " = *" + X.Parameter;
-}
-
-void EnvironmentBuilder::throughStorage(Variable &X, QualType Type, const UsedVariable &Use) {
-  const bool Own = !Region.General && Use.Written && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl());
-  Own ? ownCopy(X, Type, Use) : byAddress(X, Type, Use);
-}
-
-const std::string &EnvironmentBuilder::hostCopy(const VarDecl *V, bool Mapped) {
-  QualType Type = V->getType().getNonReferenceType();
-  HostCopy C = hostCopyOf(AST, Type);
-  C.Name = Context.hostName(V);
-  C.Copy = inventName(Context.File, Context.Text.name(V));
-  C.Alignment = Mapped ? knownAlignment(Context, D, V) : hostAlignment(Context, D, V);
-  C.Fresh = isFresh(V);
-  C.Reference = V->getType()->isReferenceType();
-  C.Constant &= !C.Alignment;
-  if (C.Object && isVariableLength(AST, Type))
-    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
-        << "a copy of an array of variable length whose elements have a copy constructor of their own";
-  C.Mapped = Mapped;
-  C.Qualified = Context.isQualified(V);
-  C.NeverRead = isUsed(V->getCanonicalDecl()) && !Sets.Reduction.contains(V->getCanonicalDecl()) &&
-                Used.lookup(V->getCanonicalDecl()).NeverRead;
-  return Region.HostCopies.emplace_back(std::move(C)).Copy;
-}
-
-bool EnvironmentBuilder::isFresh(const VarDecl *V) const {
-  auto *Class = AST.getBaseElementType(V->getType().getNonReferenceType())->getAsCXXRecordDecl();
-  return Class && Sets.Private.contains(V->getCanonicalDecl()) && !Class->hasTrivialDefaultConstructor();
-}
-
-void EnvironmentBuilder::lookUp(Variable &X, QualType Type, const VarDecl *V) {
-  byValue(X, Type, V);
-  if (Type->isFunctionPointerType())
-    return;
-  X.Pass = Passing::Pointer;
-  X.Map = Region.Maps.size();
-  MapItem Item;
-  Item.Item = Item.Variable = Context.userName(V);
-  Item.From = Origin::Implicit;
-  Item.Type.Lookup = true;
-  QualType Pointee = Type->getPointeeType();
-  Item.Begin = (Pointee.getCVRQualifiers() ? "(void *)" : "") + X.HostValue;
-  Item.Size = "0";
-  Region.Maps.push_back(std::move(Item));
-}
-
-void EnvironmentBuilder::beginAsCopy(Variable &X, QualType Type, const VarDecl *V) {
-  if (!Type->isArrayType()) {
-    X.LocalInit = " = *" + X.Parameter;
-  } else if (!X.Object) {
-    X.LocalInit = "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))";
-  } else {
-    X.LocalDecl = "auto &&" + X.Name;
-    const unsigned Alignment = knownAlignment(Context, D, V);
-    X.LocalInit = " = chomp::copied" + (Alignment ? "<" + std::to_string(Alignment) + ">" : "") + "(*" + X.Parameter +
-                  ").elements";
-    Context.Model.Unit.NeedsDeviceHeader = true;
-  }
-}
-
-void EnvironmentBuilder::copied(Variable &X, QualType Type, const UsedVariable &Use) {
-  const std::string Name = Context.hostName(Use.Decl), Copy = hostCopy(Use.Decl, /*Mapped=*/true);
-  // No class is to see more copies than there are: that of a lone target construct is what the host maps.
-  const unsigned Alignment = knownAlignment(Context, D, Use.Decl);
-  bool Own =
-      !Region.General && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) &&
-      ((Alignment && (concurrent() || Alignment > MappedAlignment)) || (Use.Written && (!X.Object || concurrent())));
-  X.Map = Region.Maps.size();
-  MapItem Item;
-  Item.Item = Item.Variable = Name;
-  Item.From = Origin::Implicit;
-  Item.Type.To = !Sets.Private.contains(Use.Decl->getCanonicalDecl()) || isFresh(Use.Decl);
-  Item.Begin = "(void *)&" + Copy;
-  Item.Size = "sizeof(" + Copy + ")";
-  Region.Maps.push_back(std::move(Item));
-  X.HostValue = "&" + Copy;
-  Own ? ownCopy(X, Type, Use) : byAddress(X, Type, Use);
-}
-
-void EnvironmentBuilder::ownCopy(Variable &X, QualType Type, const UsedVariable &Use) {
-  X.Pass = Passing::Storage;
-  X.Share = Sharing::Firstprivate;
-  X.Parameter = inventName(Context.File, X.Name);
-  X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
-  X.LocalDecl = Context.Text.declare(changeable(AST, Type), X.Name);
-  if (isVariableLength(AST, Type))
-    ownElements(Context, Use.Decl, X, /*Copied=*/true, knownAlignment(Context, D, Use.Decl));
-  else
-    beginAsCopy(X, Type, Use.Decl);
 }
 
 void buildDataEnvironment(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region,

@@ -1,7 +1,7 @@
 //===- EnvironmentBuilder.h - the variables of a region -------------------===//
 //
-// How each variable that a region uses gets into its kernel: DataEnvironment.cpp. What comes out of it again:
-// DataResults.cpp.
+// Which way each variable that a region uses gets into its kernel: DataEnvironment.cpp; what each of the ways takes:
+// DataPassing.cpp. What comes out of it again: DataResults.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_ENVIRONMENTBUILDER_H
@@ -70,6 +70,34 @@ private:
   /// A constant that the device text may simply repeat.
   bool isConstant(const clang::VarDecl *V) const;
   void takeVariable(const UsedVariable &Use);
+  /// What is the same whichever way a variable takes.
+  Variable describe(const UsedVariable &Use, clang::QualType Type);
+
+  /// Private items, and counters of loops inside; false: it is none.
+  bool takePrivate(Variable &X, clang::QualType Type, const UsedVariable &Use);
+  /// Whether the teams and parallel constructs of the general mode may share what target has as private.
+  bool isSharedPrivate(const UsedVariable &Use, clang::QualType Type) const;
+  /// Reduction, induction, linear and lastprivate items; false: it is none.
+  bool takeListItem(Variable &X, clang::QualType Type, const UsedVariable &Use);
+
+  /// All others: chooses their way into the kernel.
+  void pass(Variable &X, clang::QualType Type, const UsedVariable &Use);
+  /// What clauses map, or say the device's address of; false: they don't.
+  bool passListed(Variable &X, clang::QualType Type, const UsedVariable &Use);
+  /// A firstprivate array or object: a copy travels, and each thread that writes to it has its own. Where defaultmap
+  /// says so, it is target's alone, and its threads share it.
+  bool travelsAsCopy(const UsedVariable &Use, clang::QualType Type) const;
+  /// Whether a region's threads share one copy of what they write to.
+  bool isSharedCopy(const UsedVariable &Use) const;
+  /// Threads that an initial one starts get the value of what is a local of its kernel, which is aligned as it happens:
+  /// what a clause aligns is no local there.
+  bool keepsPlace(const clang::VarDecl *V) const;
+  /// By a clause, or by the rules.
+  bool isFirstprivate(const clang::VarDecl *V) const;
+
+  /// On the host the region must not change the original: unless what is left of the directive copies it. (A pointer
+  /// to what is mapped is the region's own as well, OpenMP 5.2, 5.1.1.)
+  bool wouldChangeOriginal(const Variable &X, const UsedVariable &Use) const;
 
   /// What the code needs as a constant.
   bool takeLocalConstant(const clang::VarDecl *V);
