@@ -3,6 +3,8 @@
 #include "Analysis/ThreadQueries.h"
 #include "Frontend/Device/DeviceDeclWriter.h"
 #include "Frontend/Device/DeviceDecls.h"
+#include "Frontend/Device/DeviceForward.h"
+#include "Frontend/Device/DeviceMethods.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/KernelMode.h"

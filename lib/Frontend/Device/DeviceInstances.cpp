@@ -3,6 +3,7 @@
 
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
+#include "Frontend/Device/DeviceMethods.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Threads/Blocks.h"

@@ -118,6 +118,15 @@ private:
   bool isInKernel() const;
   bool isHostObject(const clang::Expr *E) const;
   void noteAccess(const clang::Decl *D);
+  /// What is no declaration of the kernel file's by itself: true if nothing else is needed.
+  bool needUnwritten(const clang::FunctionDecl *F, clang::SourceLocation Use);
+  bool needOfBlock(const clang::VarDecl *V, clang::SourceLocation Use);
+  void needImplicit(const clang::Decl *D, clang::SourceLocation Use);
+  /// The program's own, W as it will be written (DeviceSliceDecls.cpp).
+  void needOwn(const clang::Decl *D, clang::SourceLocation Use);
+  bool comesWithOthers(const clang::Decl *W, clang::SourceLocation Use);
+  void needTemplate(const clang::Decl *W, clang::SourceLocation Use);
+  void needContents(const clang::Decl *D, const clang::Decl *W, clang::SourceLocation Use);
   void checkCondition(const clang::Expr *Condition, const clang::FunctionDecl *Variant, clang::SourceLocation Use);
   void needMeant(const clang::Expr *E, clang::SourceLocation Use);
   void needDestructor(clang::QualType Type, clang::SourceLocation Use);
@@ -130,8 +139,17 @@ private:
                    clang::SourceLocation Use);
   void dispatch(const clang::CXXMethodDecl *Called, clang::SourceLocation Use);
   void refuseRuntimeType(clang::SourceLocation Use, llvm::StringRef What);
+  /// A function's code, and its head's (DeviceSliceFunctions.cpp).
   void takeBody(const clang::FunctionDecl *F);
   void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);
+  void useTemplateHead(const clang::FunctionDecl *F);
+  void takeUndefined(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);
+  void needSpecialized(const clang::FunctionDecl *F, clang::SourceLocation Use);
+  /// Functions of compilers and of C's library (DeviceSliceBuiltins.cpp).
+  static bool isLibraryFunction(const clang::Decl *D);
+  void noteBuiltin(const clang::FunctionDecl *F);
+  const clang::FunctionDecl *takeUndeclared(const clang::FunctionDecl *F);
+  bool takeLibrarysByName(const clang::FunctionDecl *F);
   /// Variables (DeviceSliceVariables.cpp).
   void takeVariable(const clang::VarDecl *V, clang::SourceLocation Use);
   void checkStaticLocal(const clang::VarDecl *V, clang::SourceLocation Use);
@@ -166,6 +184,10 @@ private:
   /// The header whose using declaration gives what was found its name.
   void includeFound(const clang::NamedDecl *Found);
   void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);
+  /// What the user's code names of the library's, and what a GPU's code has in its place.
+  void nameLibrary(const clang::Decl *D, clang::SourceLocation Use);
+  void checkNamed(const clang::FunctionDecl *F, clang::SourceLocation Use);
+  void checkCalled(const clang::FunctionDecl *F);
   /// The program's specialization of a function template of the library's.
   void takeSpecialization(const clang::FunctionDecl *F);
   static const clang::Decl *named(const clang::Decl *D);
@@ -235,13 +257,9 @@ void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const clang:
 /// Marked: where a text that says its lines will have it (TokenStream::deviceLines).
 KernelCode initializerText(BuildContext &Context, const clang::VarDecl *V, const TokenEdits &Edits,
                            bool Marked = false);
-/// "template <class T> struct factor_": what the instances of a variable template are found by (TemplateVariables.h).
-KernelCode instanceClass(BuildContext &Context, const clang::VarTemplateDecl *Template);
 /// Where a declare target variable stands there: where the user first declares it, if its type is known there, since
 /// what uses it may stand before its definition.
 clang::SourceLocation placeOfGlobal(const clang::VarDecl *V);
-/// Where a static data member that is a variable of its own stands there.
-clang::SourceLocation placeOfMember(const clang::VarDecl *V);
 /// What of a declare target variable's class keeps it from the device; null if nothing does.
 const char *refusedOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// Whether a device makes the object in that storage by itself: the bytes of the host's would be no copy of it.
@@ -254,14 +272,6 @@ KernelCode madeOf(const KernelCode &Type, const KernelCode &Init, clang::QualTyp
 /// when the image has been loaded (MadeObjects.cpp).
 void writeMadeObjects(BuildContext &Context, llvm::ArrayRef<const clang::VarDecl *> Variables,
                       std::vector<DeviceDecl> &Out);
-
-/// Whether a method stands in a template and has code that only its instantiations say what it does, constructs or
-/// calls of variants: its class declares it, and each instantiation is a specialization. Not of virtual ones.
-bool isSpecializedMethod(const BuildContext &Context, const clang::CXXMethodDecl *Method);
-
-/// The token that a function's definition begins with behind its head: its body's, or the colon of a constructor's
-/// initializers.
-unsigned beginOfDefinition(BuildContext &Context, const clang::FunctionDecl *F, unsigned Body);
 
 /// A class's definition in the kernel file: its methods get the device's qualifiers, or go (DeviceRecords.cpp).
 /// Bodies: gets the methods that are defined in it.
@@ -278,21 +288,13 @@ bool beginsAsConstant(const clang::ASTContext &AST, clang::QualType Type);
 /// Whether a constructor makes constants of constants: it does no more than to give members its parameters' values.
 bool makesConstants(const clang::CXXConstructorDecl *Declared);
 
-/// Appends first declarations of the slice's classes and function templates, "class Grid;", where something may name
-/// them before their definition (DeviceRecords.cpp). A template's has its default arguments.
-void takeForward(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
 /// Whether a member's initializer in its class calls a constructor that no code has made Clang instantiate. Gcc would,
 /// for the text alone; kernel files leave it out.
 bool isNeverRun(const clang::Expr *Init);
 /// Whether it calls anything. If no constructor of the device's does it, it may call what only the host has.
 bool runsCode(const clang::Expr *Init);
-/// The earlier declarations that alone have the default arguments of functions and templates.
-void takeDefaults(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
+/// Whether a declaration of a parameter says the default argument itself.
 bool hasOwnDefault(const clang::ParmVarDecl *P);
-
-/// Puts a declaration of its own in front for a class that the program declares in passing, in something that is left
-/// out: "Grid(class Memory *);" (DeviceRecords.cpp). Order is that of the file.
-void introduceClasses(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
 
 } // namespace chomp
 

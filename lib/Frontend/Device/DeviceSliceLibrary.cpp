@@ -123,40 +123,57 @@ static bool isHosts(const FunctionDecl *F) {
          !llvm::is_contained({OO_New, OO_Array_New, OO_Delete, OO_Array_Delete}, F->getOverloadedOperator());
 }
 
-/// A declaration of a system header. The library's templates call what the user's classes define.
-void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
+/// How a GPU's code has a function that the user's code names: as one of Chomp's own, as the library's in a later
+/// version of C++, or not at all.
+void DeviceSlice::checkNamed(const FunctionDecl *F, SourceLocation Use) {
+  if (isComplexFunction(F))
+    Context.Model.Unit.NeedsLibraryComplex = true;
+  else if (!Context.Text.ownLibrary(F).empty())
+    Context.Model.Unit.NeedsDeviceHeader = true;
+  else if (isConstexprLater(F) || isLaterAssignment(F))
+    Context.Model.Unit.NeedsCxx20 = true;
+  else if (F->isUsed() && F->isDefined() && F->getDeclContext()->getEnclosingNamespaceContext()->isStdNamespace() &&
+           !isConstexprInKernels(F) && (!F->isOverloadedOperator() || F->getOverloadedOperator() == OO_Call) &&
+           !isIntegerAbs(F))
+    // Clang's HIP has complex numbers of its own, any GPU's compiler operators new.
+    Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
+                         "a function of the standard library has to be constexpr in C++20");
+}
+
+void DeviceSlice::nameLibrary(const Decl *D, SourceLocation Use) {
   auto *F = dyn_cast<FunctionDecl>(D);
-  if (!InLibrary) {
-    Context.Model.Unit.SetsVariables |= F && setsVariables(F);
-    Context.Model.Unit.HasEvents |= F && F->getIdentifier() && F->getName() == "omp_fulfill_event";
-    Library.insert(named(D));
-    for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
-      if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
-        LibraryNamespaces.insert(Namespace->getCanonicalDecl());
-    if (auto *Named = dyn_cast<NamedDecl>(D))
-      askLibrary(Named);
-    Context.Model.Unit.UsesLibraryComplex |= isLibraryComplex(D);
-    if (Context.Text.gpu() && isComplexFunction(F))
-      Context.Model.Unit.NeedsLibraryComplex = true;
-    else if (Context.Text.gpu() && F && !Context.Text.ownLibrary(F).empty())
-      Context.Model.Unit.NeedsDeviceHeader = true;
-    else if (Context.Text.gpu() && F && (isConstexprLater(F) || isLaterAssignment(F)))
-      Context.Model.Unit.NeedsCxx20 = true;
-    else if (Context.Text.gpu() && F && F->isUsed() && F->isDefined() &&
-             F->getDeclContext()->getEnclosingNamespaceContext()->isStdNamespace() && !isConstexprInKernels(F) &&
-             (!F->isOverloadedOperator() || F->getOverloadedOperator() == OO_Call) && !isIntegerAbs(F))
-      // Clang's HIP has complex numbers of its own, any GPU's compiler operators new.
-      Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
-                           "a function of the standard library has to be constexpr in C++20");
-  }
-  if (InLibrary && Context.Text.gpu() && F && isHosts(F) && !isConstexprLater(F) && !isConstexprInKernels(F) &&
+  Context.Model.Unit.SetsVariables |= F && setsVariables(F);
+  Context.Model.Unit.HasEvents |= F && F->getIdentifier() && F->getName() == "omp_fulfill_event";
+  Library.insert(named(D));
+  for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
+    if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
+      LibraryNamespaces.insert(Namespace->getCanonicalDecl());
+  if (auto *Named = dyn_cast<NamedDecl>(D))
+    askLibrary(Named);
+  Context.Model.Unit.UsesLibraryComplex |= isLibraryComplex(D);
+  if (F && Context.Text.gpu())
+    checkNamed(F, Use);
+}
+
+/// A function that the library's own code calls.
+void DeviceSlice::checkCalled(const FunctionDecl *F) {
+  if (Context.Text.gpu() && isHosts(F) && !isConstexprLater(F) && !isConstexprInKernels(F) &&
       !isLibraryComplex(LibraryUse.first)) // which is replaced
     Context.Text.problem(LibraryUse.second,
                          "'" + LibraryUse.first->getQualifiedNameAsString() + "', which calls '" +
                              F->getQualifiedNameAsString() + "',",
                          "a function of the standard library has to be constexpr in C++20, and all that it calls");
-  Context.Model.Unit.UsesLibraryThrows |= InLibrary && F && isThrowing(F);
-  Context.Model.Unit.UsesLibraryCopies |= InLibrary && F && isCopyOfOne(F) && F->isUsed();
+  Context.Model.Unit.UsesLibraryThrows |= isThrowing(F);
+  Context.Model.Unit.UsesLibraryCopies |= isCopyOfOne(F) && F->isUsed();
+}
+
+/// A declaration of a system header. The library's templates call what the user's classes define.
+void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
+  auto *F = dyn_cast<FunctionDecl>(D);
+  if (!InLibrary)
+    nameLibrary(D, Use);
+  else if (F)
+    checkCalled(F);
   const FunctionDecl *Definition =
       F && (F->isTemplateInstantiation() || F->isConstexpr() || isConstexprLater(F)) ? F->getDefinition() : nullptr;
   if (!Definition || !Instances.insert(Definition->getCanonicalDecl()))
