@@ -94,7 +94,7 @@ std::vector<KernelCode> CopyText::declarations(const PrivateCopy &P) const {
             "(" + originalAlone(P) + ").elements;"};
   const KernelCode Decl = P.Team ? teamDecl(P, FromOriginal) : P.Decl + (FromOriginal && !P.Array ? "" : "; ");
   if (!FromOriginal)
-    return {Decl.rtrim().str()};
+    return {Decl.rtrim()};
   if (P.Array)
     return {Decl + CopyArray};
   return {Decl + (P.Team ? P.Name : "") + " = " + original(P) + ";"};

@@ -105,7 +105,7 @@ private:
   }
 
   void locals(const std::string &Indent) {
-    for (const KernelCode &Using : R.Usings)
+    for (const std::string &Using : R.Usings)
       W.unmapped(Indent + Using + "\n");
     for (const Variable &V : R.Variables)
       if (!V.LocalDecl.empty() && !Unnamed.contains(V.Name)) {

@@ -229,9 +229,8 @@ std::vector<KernelCode> heldCopy(const ReductionItem &Item, const KernelCode &He
   const Start How = Item.Elements ? Start::Default : Item.Declared->How;
   const KernelCode Text = How == Start::Value || How == Start::Direct ? startText(Item, Original) : "";
   KernelCode Arguments = How == Start::Value ? "((" + (Text.front() == '{' ? Item.Type : "") + Text + "))" : Text;
-  std::vector<KernelCode> Lines = {"chomp::team_variable<" + Type.str() + "> " + Held.str() + Arguments + ";",
-                                   Declaration.str() + " = " + Held.str() +
-                                       (Item.Alignment ? ".get().value;" : ".get();")};
+  std::vector<KernelCode> Lines = {"chomp::team_variable<" + Type + "> " + Held + Arguments + ";",
+                                   Declaration + " = " + Held + (Item.Alignment ? ".get().value;" : ".get();")};
   if (Text.empty())
     Lines.push_back(beginning(Item, Original));
   return Lines;

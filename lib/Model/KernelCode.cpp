@@ -3,6 +3,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -19,7 +21,11 @@ KernelCode KernelCode::perArch(std::vector<KernelCode> Texts) {
 }
 
 const std::string &KernelCode::str() const {
-  assert(isPlain() && "a piece would be lost");
+  if (!isPlain()) { // kernels would be wrong, and say nothing
+    std::string Text;
+    llvm::raw_string_ostream(Text) << *this;
+    llvm::report_fatal_error(llvm::Twine("a piece of a text would be lost: ") + Text);
+  }
   return Chars;
 }
 

@@ -84,7 +84,7 @@ public:
   /// The characters alone, as if the pieces were not there.
   llvm::StringRef chars() const { return Chars; }
   size_t size() const { return Chars.size(); }
-  /// The characters of a text that has nothing else.
+  /// The characters of a text that has nothing else. Stops the program if it has, in release builds, too.
   const std::string &str() const;
   /// Whether there is nothing but characters.
   bool isPlain() const { return Pieces.empty(); }
