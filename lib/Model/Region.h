@@ -4,8 +4,9 @@
 // Plain data between the frontend, which fills it from Clang's AST, and the lowering, which writes kernels and host
 // calls from it. Nothing here refers to Clang: a test can build a region by hand, and --dump-regions prints one whole.
 //
-// Texts come in two kinds: *host* texts are the user's own tokens; *device* texts have been made valid C++ for the
-// kernel file (implicit conversions spelled, names that collide renamed).
+// Texts come in two kinds: *host* texts are the user's own tokens, a std::string; *device* texts have been made valid C++
+// for the kernel file (implicit conversions spelled, names that collide renamed), a KernelCode, or a std::string where
+// there can be nothing but characters (names, types).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_MODEL_REGION_H
