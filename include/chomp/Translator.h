@@ -32,7 +32,7 @@ struct TranslateOptions {
   bool Vgpu = true;
   /// Where the code allows it, the threads of a team on the virtual GPU take turns from barrier to barrier and need no
   /// stacks of their own. Debuggers and sanitizers see threads that have some.
-  bool Turns = true;
+  bool WorkItemLoops = true;
   /// Reductions over teams give the same bits in every run.
   bool DeterministicReductions = false;
   /// Warnings that the host text's compiler is asked for say nothing of what is not the user's code.

@@ -52,7 +52,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
     Edits.insertAfter(Token, Text);
   if (Model.MainBrace)
     Edits.insertAfter(*Model.MainBrace, Words.Quiet ? " CHOMP_QUIET_INIT;" : " chomp_offload_init();");
-  for (const Site &S : Model.Sites) {
+  for (const RewriteSite &S : Model.Sites) {
     const unsigned LineAfter = lineAfter(File, S.Pragma);
     if (S.Mapper >= 0) {
       const std::string Text = hostText(*Model.Mappers[S.Mapper], Words);
@@ -133,7 +133,7 @@ static void refuseUnlike(const ParsedFile &File, const Unit &U, const Dialect &D
 static std::string dump(const FileModel &Model) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
-  for (const Site &S : Model.Sites)
+  for (const RewriteSite &S : Model.Sites)
     if (S.Region >= 0)
       for (int Index : S.Instances)
         print(*Model.Unit.Regions[Index], OS);

@@ -7,8 +7,8 @@
 #include "Frontend/Pragmas/Requires.h"
 #include "Frontend/RegionBuilder.h"
 #include "Frontend/Threads/SequentialVariables.h"
+#include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/TeamCopies.h"
-#include "Frontend/Threads/Together.h"
 #include "Frontend/Variants/Variants.h"
 #include "Support/Diagnostics.h"
 
@@ -25,7 +25,7 @@
 
 namespace chomp {
 
-struct Turns;
+struct WorkItemLoops;
 
 /// What all builders need.
 struct BuildContext {
@@ -98,11 +98,11 @@ struct BuildContext {
   /// The lambdas' types that its kernel has names for (nameClosures()).
   llvm::DenseMap<const clang::CXXRecordDecl *, std::string> ClosureTypes;
   SequentialVariables Sequential;
-  std::optional<chomp::Together> Together; ///< Set if all threads run the region's sequential code.
-  bool MayTakeTurns = false;               ///< Kernels of the virtual GPU are wanted, and no stacks for their threads.
-  /// While the virtual GPU's own text of a region is made: its parallel constructs (Turns.h).
-  std::map<const clang::OMPExecutableDirective *, std::shared_ptr<const Turns>> ByTurns;
-  const Turns *InTurns = nullptr; ///< The one around the current code.
+  std::optional<chomp::SpmdMode> SpmdMode; ///< Set if all threads run the region's sequential code.
+  bool MayUseWorkItemLoops = false;        ///< Kernels of the virtual GPU are wanted, and no stacks for their threads.
+  /// While the virtual GPU's own text of a region is made: its parallel constructs (WorkItemLoops.h).
+  std::map<const clang::OMPExecutableDirective *, std::shared_ptr<const WorkItemLoops>> AsWorkItemLoops;
+  const WorkItemLoops *InWorkItemLoops = nullptr; ///< The one around the current code.
   llvm::DenseMap<const clang::VarDecl *, Passing>
       Passed; ///< Variables of the enclosing scope, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart; ///< Of them, see isChangedApart().

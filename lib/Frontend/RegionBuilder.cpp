@@ -27,8 +27,8 @@
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/MapItems.h"
+#include "Frontend/Regions/RewriteSites.h"
 #include "Frontend/Regions/RoutineCheck.h"
-#include "Frontend/Regions/Sites.h"
 #include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/Attr.h"
@@ -196,7 +196,7 @@ private:
       const size_t Count = Context.Model.Sites.size();
       sites().takeTarget(D, Leaves, HostConstructs > 0);
       if (Context.Model.Sites.size() > Count) {
-        Site &S = Context.Model.Sites.back();
+        RewriteSite &S = Context.Model.Sites.back();
         TargetRegion &Region = *Context.Model.Unit.Regions[S.Region];
         for (const Variable &V : Region.Variables)
           for (const auto &[Mapped, Name] : Recorded.Names)
@@ -307,7 +307,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   BuildContext Context(File, Model);
   Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can
   Context.Text.setCuda(Options.Cuda);
-  Context.MayTakeTurns = Options.Vgpu && Options.Turns;
+  Context.MayUseWorkItemLoops = Options.Vgpu && Options.WorkItemLoops;
   Context.SetsSchedule = setsSchedule(File.Context);
   Context.NamesEvents = namesEvents(Context);
   Context.HostClang = Options.HostClang;
@@ -320,7 +320,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   FileWalker Walker(Context, Decls);
   Walker.TraverseDecl(File.Context.getTranslationUnitDecl());
   for (const auto &[Pragma, Text] : Walker.Patterns)
-    if (llvm::none_of(Model.Sites, [First = Pragma.First](const Site &S) { return S.Pragma.First == First; }))
+    if (llvm::none_of(Model.Sites, [First = Pragma.First](const RewriteSite &S) { return S.Pragma.First == First; }))
       Model.Rewritten.emplace_back(Pragma, Text);
   checkRoutines(Context);
   checkDirectives(Context);
@@ -335,7 +335,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   if (!File.Diags.hasErrorOccurred())
     Decls.finish();
   editAncestors(Context);
-  llvm::sort(Model.Sites, [](const Site &A, const Site &B) { return A.Pragma.First < B.Pragma.First; });
+  llvm::sort(Model.Sites, [](const RewriteSite &A, const RewriteSite &B) { return A.Pragma.First < B.Pragma.First; });
   return Model;
 }
 

@@ -13,7 +13,7 @@
 namespace chomp {
 
 /// Where a construct stands in the token stream.
-struct Site {
+struct RewriteSite {
   TokenRange Pragma;
   unsigned Last = 0;                ///< Of the associated statement; the pragma's last where there is none.
   int Region = -1;                  ///< Index in Unit::Regions, or -1:
@@ -40,7 +40,7 @@ struct FileModel {
   chomp::Unit Unit;
   std::vector<std::unique_ptr<DataRegion>> Data;
   std::vector<std::unique_ptr<MapperFunction>> Mappers;
-  std::vector<Site> Sites; ///< In the order of the file.
+  std::vector<RewriteSite> Sites; ///< In the order of the file.
   /// Pragmas that the host text has no use for (declare target: empty), or says otherwise.
   std::vector<std::pair<TokenRange, std::string>> Rewritten;
   /// Text that the host text has behind a token: what closes a block that Rewritten opened.

@@ -115,9 +115,9 @@ private:
   /// dialect's would not name.
   KernelCode comparison() const {
     const std::string Was = fresh("seen"), Expected = fresh("expected");
-    const bool Together = A.Native && !llvm::StringRef(A.Type).ends_with("*");
-    KernelCode Out = Together ? "{ const " + A.Type + " " + Expected + " = " + A.Expected + ", "
-                              : "{ const auto " + Expected + " = " + A.Expected + "; const auto ";
+    const bool AtOnce = A.Native && !llvm::StringRef(A.Type).ends_with("*");
+    KernelCode Out = AtOnce ? "{ const " + A.Type + " " + Expected + " = " + A.Expected + ", "
+                            : "{ const auto " + Expected + " = " + A.Expected + "; const auto ";
     Out += Was + " = " + old("", Expected) + ";";
     if (!A.Result.empty())
       Out += " " + A.Result + " = " + Was + " == " + Expected + ";";

@@ -56,8 +56,8 @@ static void writeAncestor(SourceWriter &W, const AncestorConstruct &A, const Pla
 ///                                                           int t = thread;
 ///                                                           part[t] = x[t];
 ///                                                         });
-static void writeStretch(SourceWriter &W, const Stretch &S, const Place &Where, const Dialect &D, llvm::StringRef Own,
-                         const std::string &Indent) {
+static void writeBarrierInterval(SourceWriter &W, const BarrierInterval &S, const Place &Where, const Dialect &D,
+                                 llvm::StringRef Own, const std::string &Indent) {
   for (const StructuredBlock &Declaration : S.Before) {
     writeBlock(W, Declaration, D, Indent);
     W.endLine();
@@ -112,7 +112,7 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   std::string Indent = Own.starts_with(From) ? To.str() + Own.drop_front(From.size()).str() : To.str();
   // What all threads of a team run together but for this.
   const bool Waits = C.Barrier && !(C.Again && D.sharesCopies()); // a GPU's teams have one iteration
-  bool Braces = (Waits || C.Leader) && !C.InBlock;
+  bool Braces = (Waits || C.MainThread) && !C.InBlock;
   if (Braces) {
     W.endLine();
     W.unmapped(Indent + "{\n");
@@ -122,13 +122,13 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
     W.endLine();
     W.between(Indent + teamBarrier());
   }
-  if (C.Leader) {
-    W.user(leaderGuard().rtrim(), C.Where, Own, Indent);
+  if (C.MainThread) {
+    W.user(mainThreadGuard().rtrim(), C.Where, Own, Indent);
     W.endLine();
     Indent += "  ";
   }
-  if (C.Stretch) {
-    writeStretch(W, *C.Stretch, C.Where, D, Own, Indent);
+  if (C.BarrierInterval) {
+    writeBarrierInterval(W, *C.BarrierInterval, C.Where, D, Own, Indent);
   } else if (C.Threads) {
     writeThreadConstruct(W, C, D, Own, Indent);
   } else if (C.Ancestor) {
@@ -168,7 +168,7 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   }
   if (Braces) {
     W.endLine();
-    W.unmapped(Indent.substr(C.Leader ? 4 : 2) + "}");
+    W.unmapped(Indent.substr(C.MainThread ? 4 : 2) + "}");
   }
 }
 

@@ -41,7 +41,7 @@ KernelCode CopyText::teamDecl(const PrivateCopy &P, bool Begun) const {
     const size_t At = P.Decl.starts_with("alignas(") ? P.Decl.find(") ") + 2 : 0;
     return P.Decl.substr(0, At) + "CHOMP_TEAM " + P.Decl.substr(At) + "; ";
   }
-  return P.TeamDecl + " " + (Begun ? leaderGuard() : "");
+  return P.TeamDecl + " " + (Begun ? mainThreadGuard() : "");
 }
 
 std::vector<KernelCode> CopyText::reductionCopy(const PrivateCopy &P) const {
@@ -49,14 +49,14 @@ std::vector<KernelCode> CopyText::reductionCopy(const PrivateCopy &P) const {
   if (!P.Held.empty())
     return heldCopy(Item, P.Held, P.HeldType, P.Decl, P.Original);
   const bool Apart = Item.Elements && Item.Elements->TeamStorage;
-  if (P.Team && T.Together && (Apart || isTeamsWork(Item, D))) {
+  if (P.Team && T.SpmdMode && (Apart || isTeamsWork(Item, D))) {
     std::vector<KernelCode> Out = {teamDecl(P, /*Begun=*/false).rtrim()};
     if (Apart)
       Out.push_back(teamView(Item));
     if (isTeamsWork(Item, D))
       llvm::append_range(Out, beginning(Item, D, freshName(C, "k")));
     else
-      Out.push_back(leaderGuard() + beginning(Item, P.Original));
+      Out.push_back(mainThreadGuard() + beginning(Item, P.Original));
     return Out;
   }
   if (P.Team)

@@ -149,7 +149,7 @@ std::string generalMode(const Unit &U, const Dialect &D) {
   if (U.general())
     return Define + " // some kernel has a thread that starts others\n";
   if (Relocatable.empty()) // the virtual GPU's threads are fibers, of which one that waits must let another go on
-    return llvm::any_of(U.Regions, [](const auto &R) { return R->Together; })
+    return llvm::any_of(U.Regions, [](const auto &R) { return R->SpmdMode; })
                ? Define + " // some kernel's threads wait for others\n"
                : "";
   if (U.SetsVariables)
@@ -249,8 +249,8 @@ KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     if (!R->Closures.empty())
       Mark(End);
     Scope.enter(R->Namespaces);
-    if (R->ByTurns && D.runsTeamsInOneThread())
-      writeKernel(W, byTurns(*R), D, !General.empty());
+    if (R->AsWorkItemLoops && D.runsTeamsInOneThread())
+      writeKernel(W, asWorkItemLoops(*R), D, !General.empty());
     else
       writeKernel(W, *R, D, !General.empty());
   }

@@ -187,9 +187,9 @@ private:
   }
 
   void sequential() {
-    if (R.TakesTurns) {
-      W.unmapped("  const chomp::block " + R.ByTurns->ThreadsName + "(" + N.Place + ");\n");
-      for (const KernelCode &Line : R.ByTurns->Kept)
+    if (R.RunsWorkItemLoops) {
+      W.unmapped("  const chomp::block " + R.AsWorkItemLoops->ThreadsName + "(" + N.Place + ");\n");
+      for (const KernelCode &Line : R.AsWorkItemLoops->Kept)
         W.unmapped("  " + Line + "\n");
     }
     if (R.Body.Compound && R.Reductions.empty() && !R.Redeclares) {

@@ -53,7 +53,7 @@ public:
       return true;
     if (C.Plain && block(*C.Plain))
       return true;
-    if (C.Stretch && block(C.Stretch->Code))
+    if (C.BarrierInterval && block(C.BarrierInterval->Code))
       return true;
     if (llvm::any_of(C.Instances, [&](const InstanceCode &I) { return text(I.Condition) || block(I.Code); }))
       return true;
@@ -153,7 +153,7 @@ static KernelPlan planBare(const TargetRegion &R) {
   P.Chunks = false;
   P.IndexBits = 64;
   P.Why = "kernel mode";
-  if (R.TakesTurns)
+  if (R.RunsWorkItemLoops)
     P.Why += "; the threads of a team take turns from barrier to barrier";
   P.NeedsDeviceHeader = containsConstruct(R.Body);
   long long Threads = 1;
@@ -167,7 +167,7 @@ static KernelPlan planBare(const TargetRegion &R) {
 
 static KernelPlan planGeneral(const TargetRegion &R) {
   KernelPlan P;
-  P.Shape = R.Together ? KernelShape::Spmd : startsParallel(R) ? KernelShape::Parallel : KernelShape::Generic;
+  P.Shape = R.SpmdMode ? KernelShape::Spmd : startsParallel(R) ? KernelShape::Parallel : KernelShape::Generic;
   P.Chunks = false;
   P.IndexBits = 64;
   P.NeedsDeviceHeader = true;
@@ -176,7 +176,7 @@ static KernelPlan planGeneral(const TargetRegion &R) {
   P.Why = !P.is(KernelShape::Generic) ? "all threads of a team run it together" : "one thread of each team starts";
   if (P.is(KernelShape::Generic) && !R.WhyGeneral.empty())
     P.Why += ", for " + R.WhyGeneral;
-  if (R.TakesTurns)
+  if (R.RunsWorkItemLoops)
     P.Why = "the threads of a team take turns from barrier to barrier";
   const auto &Limit = R.Launch.NumThreads ? R.Launch.NumThreads : R.Launch.ThreadLimit;
   if (Limit && Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= CHOMP_MOST_TEAM_THREADS)
@@ -204,12 +204,12 @@ static const LoopNest *distributed(const StructuredBlock &Code) {
 
 const LoopNest *distributedLoops(const TargetRegion &R) { return R.TeamThreads ? distributed(R.Body) : nullptr; }
 
-TargetRegion byTurns(const TargetRegion &R) {
+TargetRegion asWorkItemLoops(const TargetRegion &R) {
   TargetRegion Out = R;
-  Out.Body = R.ByTurns->Body;
-  Out.Variables = R.ByTurns->Variables;
-  Out.Together = false;
-  Out.TakesTurns = true;
+  Out.Body = R.AsWorkItemLoops->Body;
+  Out.Variables = R.AsWorkItemLoops->Variables;
+  Out.SpmdMode = false;
+  Out.RunsWorkItemLoops = true;
   return Out;
 }
 

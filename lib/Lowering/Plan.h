@@ -62,8 +62,8 @@ struct KernelPlan {
 
 KernelPlan planKernel(const TargetRegion &Region);
 
-/// A region as the virtual GPU runs it where threads take turns (ByTurns).
-TargetRegion byTurns(const TargetRegion &R);
+/// A region as the virtual GPU runs it where threads take turns (AsWorkItemLoops).
+TargetRegion asWorkItemLoops(const TargetRegion &R);
 
 /// The type of the index that runs over the iterations.
 std::string indexType(const KernelPlan &Plan);

@@ -57,8 +57,8 @@ std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
 }
 
 /// How the virtual GPU runs a team whose threads wait for one another.
-std::string whyTurns(const TargetRegion &R) {
-  if (R.ByTurns)
+std::string whyWorkItemLoops(const TargetRegion &R) {
+  if (R.AsWorkItemLoops)
     return "; on the virtual GPU they take turns from barrier to barrier";
   return R.WhyStacks.empty() ? "" : "; on the virtual GPU each has a stack, for " + R.WhyStacks;
 }
@@ -66,12 +66,13 @@ std::string whyTurns(const TargetRegion &R) {
 void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
   Report.Why = P.Why;
   if (P.is(KernelShape::Bare)) {
-    Report.Shape = "the code as it is, in all threads of the grid" + whyTurns(R);
+    Report.Shape = "the code as it is, in all threads of the grid" + whyWorkItemLoops(R);
   } else if (P.is(KernelShape::Spmd)) {
     Report.Shape = P.OneEach ? "a team for each iteration, with a thread for each of its loops' iterations"
                              : "all threads of a team run the code together";
     Report.Why = "its sequential code computes the same values in each of them; what it writes to memory is one's" +
-                 (R.WhyStrides.empty() ? "" : "; a team may have several iterations: " + R.WhyStrides) + whyTurns(R);
+                 (R.WhyStrides.empty() ? "" : "; a team may have several iterations: " + R.WhyStrides) +
+                 whyWorkItemLoops(R);
   } else if (P.hasTeams()) {
     Report.Shape = P.is(KernelShape::Parallel) ? "one parallel region from the start"
                                                : "a sequential part that starts its threads";

@@ -38,7 +38,7 @@ void ThreadWriter::write() {
 
 void ThreadWriter::function() {
   open(functionHead());
-  if (T.ByTurns == TurnKind::Stretches) {
+  if (T.AsWorkItemLoops == WorkItemKind::BarrierIntervals) {
     for (const KernelCode &Line : T.Kept)
       line(Line);
     W.endLine();
@@ -141,7 +141,7 @@ void ThreadWriter::copiesAndCode() {
 }
 
 bool ThreadWriter::standsAlone() {
-  if (has(OMPD_barrier) && T.InStretch)
+  if (has(OMPD_barrier) && T.InBarrierInterval)
     line(C.InBlock ? "// barrier" : "; // barrier");
   else if (has(OMPD_barrier))
     line(barrier());
@@ -181,7 +181,7 @@ KernelCode ThreadWriter::functionHead() const {
               T.Strict->Where + ", " + T.Strict->Message + ")";
   if (T.If)
     Threads = "(" + T.If->device() + ") ? " + Threads + " : 1";
-  if (T.ByTurns == TurnKind::Stretches)
+  if (T.AsWorkItemLoops == WorkItemKind::BarrierIntervals)
     return "chomp::parallel_by_turns(" + Threads + ", [&](const chomp::turns &" + T.ThreadsName + ") {";
   KernelCode Captures = "&";
   for (const std::string &Copy : T.Copies)
@@ -194,7 +194,7 @@ KernelCode ThreadWriter::functionHead() const {
   for (const InductionItem &I : T.Inductions)
     if (!I.StartDecl.empty() && has(OMPD_parallel))
       Captures += ", " + I.Start + " = " + CopyText::source(copyOf(I));
-  if (T.ByTurns == TurnKind::Whole)
+  if (T.AsWorkItemLoops == WorkItemKind::Whole)
     return "chomp::parallel_in_turn(" + Threads + ", [" + Captures + "] {";
   if (Start == ThreadStart::Kernel)
     return (has(OMPD_parallel) ? "chomp::parallel_team([" : "chomp::team([") + Captures + "] {";
@@ -284,7 +284,7 @@ void ThreadWriter::results() {
 void ThreadWriter::combinations() {
   if (T.BarrierBeforeResults)
     line(teamBarrier());
-  // Each thread goes through the memory by itself. A leader is alone.
+  // Each thread goes through the memory by itself. The main thread is alone.
   KernelCode Memory = PartialsName;
   if (has(OMPD_parallel) && llvm::any_of(T.Reductions, [](const ReductionItem &Item) { return Item.InOrder; })) {
     Memory = freshName(C, "partials");
@@ -296,13 +296,14 @@ void ThreadWriter::combinations() {
         line(barrier() + " // all copies have begun from the original");
       if (P.OfThreads)
         line(privateCombination(T.Reductions[P.Reduction], P.Original));
-      else if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D) && !T.Reductions[P.Reduction].InOrder)
+      else if (P.Team && byMainThread() && isTeamsWork(T.Reductions[P.Reduction], D) &&
+               !T.Reductions[P.Reduction].InOrder)
         for (const KernelCode &Line : publication(T.Reductions[P.Reduction], P.Original, D, freshName(C, "k")))
           line(Line);
-      else if (byLeader())
-        line(leaderGuard() + publication(T.Reductions[P.Reduction], P.Original));
+      else if (byMainThread())
+        line(mainThreadGuard() + publication(T.Reductions[P.Reduction], P.Original));
       else
-        line(combination(T.Reductions[P.Reduction], P.Original, /*Once=*/!T.Together && !T.WholeTeam, Memory));
+        line(combination(T.Reductions[P.Reduction], P.Original, /*Once=*/!T.SpmdMode && !T.WholeTeam, Memory));
     }
 }
 

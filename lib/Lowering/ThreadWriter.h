@@ -32,11 +32,11 @@ private:
   bool needsBarrier() const { return isWorksharing() && !has(llvm::omp::OMPD_parallel) && !T.Nowait; }
   /// Whether the code becomes a function's, which a team's threads are given.
   bool isFunction() const {
-    return T.MayWait || (has(llvm::omp::OMPD_parallel) && !T.Together) || Start == ThreadStart::Kernel;
+    return T.MayWait || (has(llvm::omp::OMPD_parallel) && !T.SpmdMode) || Start == ThreadStart::Kernel;
   }
   /// What one thread does of what all run together.
-  bool byLeader() const { return T.Together && !has(llvm::omp::OMPD_parallel); }
-  KernelCode barrier() const { return T.Together || T.WholeTeam ? teamBarrier() : "chomp::barrier();"; }
+  bool byMainThread() const { return T.SpmdMode && !has(llvm::omp::OMPD_parallel); }
+  KernelCode barrier() const { return T.SpmdMode || T.WholeTeam ? teamBarrier() : "chomp::barrier();"; }
 
   // Lines. The first is the user's, so that the construct has its place.
   void line(const KernelCode &Text);

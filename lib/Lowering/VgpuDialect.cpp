@@ -30,7 +30,7 @@ public:
     for (const auto &R : U.Regions) {
       KernelPlan P = planKernel(*R);
       Kernels += "    chomp::vgpu_kernel<" + qualified(R->Namespaces, R->Kernel) + ">(\"" + R->Kernel + "\", " +
-                 (P.is(KernelShape::Bare) ? R->ByTurns ? "CHOMP_VGPU_BLOCKS" : "CHOMP_VGPU_BARE"
+                 (P.is(KernelShape::Bare) ? R->AsWorkItemLoops ? "CHOMP_VGPU_BLOCKS" : "CHOMP_VGPU_BARE"
                   : P.hasTeams()          ? "CHOMP_VGPU_TEAMS"
                   : P.Chunks              ? "CHOMP_VGPU_CHUNKS"
                                           : "CHOMP_VGPU_THREADS") +

@@ -84,10 +84,11 @@ struct AncestorConstruct {
 
 struct ThreadConstruct;
 
-/// A stretch of a parallel construct's code from barrier to barrier, which all threads of the team run by turns.
-struct Stretch {
+/// A barrier interval of a parallel construct's code from barrier to barrier, which all threads of the team run by
+/// turns.
+struct BarrierInterval {
   std::vector<StructuredBlock> Before; ///< Declarations in it that are the team's: the same for all threads.
-  std::vector<KernelCode> Begin, End;  ///< Device lines: what threads have kept from other stretches, and keep.
+  std::vector<KernelCode> Begin, End;  ///< Device lines: what threads have kept from other barrier intervals, and keep.
   std::string Threads;                 ///< What all threads are called.
   std::string Parameters;              ///< "int thread", or what else the code is given.
   /// One thread may do the work of all: nothing tells them apart but the iterations that each has.
@@ -119,11 +120,11 @@ struct Construct {
   std::optional<CriticalConstruct> Critical;
   std::optional<ScanConstruct> Scan;
   std::shared_ptr<AncestorConstruct> Ancestor;
-  bool InBlock = false; ///< A statement of a compound statement: may become several.
-  bool Barrier = false; ///< The team's threads wait for one another before it, where they run it together.
-  bool Again = false;   ///< That is only for threads which have run an iteration of distribute before.
-  bool Leader = false;  ///< One of them runs it.
-  std::shared_ptr<chomp::Stretch> Stretch;
+  bool InBlock = false;    ///< A statement of a compound statement: may become several.
+  bool Barrier = false;    ///< The team's threads wait for one another before it, where they run it together.
+  bool Again = false;      ///< That is only for threads which have run an iteration of distribute before.
+  bool MainThread = false; ///< One of them runs it.
+  std::shared_ptr<chomp::BarrierInterval> BarrierInterval;
   std::shared_ptr<ThreadConstruct> Threads; ///< teams, distribute, parallel, for, sections, single, barrier, task …
   /// Constructs that a single thread runs as plain code (an inner simd), and statements that are constructs in some
   /// dialects only: the code alone.
@@ -238,7 +239,7 @@ struct PrivateCopy {
 enum class LoopBinding { Teams, Parallel, Thread };
 
 /// How the threads of a parallel construct take turns.
-enum class TurnKind { None, Whole, Stretches };
+enum class WorkItemKind { None, Whole, BarrierIntervals };
 
 /// What a task's dependence says: a call of chomp::dependences' member, for each value of its iterators.
 struct Dependence {
@@ -272,15 +273,15 @@ struct ThreadConstruct {
   std::optional<ScanConstruct> Scan; ///< Of a loop with an inscan reduction: the directive in its body.
   bool Nowait = false;
   /// All threads of the team meet it, and run the code around it too: a parallel construct is the code alone.
-  bool Together = false;
+  bool SpmdMode = false;
   bool BarrierBeforeResults = false;
   /// Not 0: on a GPU its iterations have a team each, or a thread of a team, of so many (TargetRegion::TeamThreads).
   unsigned OneEach = 0;
   bool WholeTeam = false; ///< It stands in such a parallel construct: the region's threads are the team's.
-  /// Of a parallel construct: its threads need no stacks, since none of them waits, or Body is in stretches.
-  TurnKind ByTurns = TurnKind::None;
-  // Of the latter: what its threads are called, how a stretch declares the one whose turn it is, the device lines that
-  // declare and begin what each of them keeps, and what is combined at the end, into which originals.
+  /// Of a parallel construct: its threads need no stacks, since none of them waits, or Body is in barrier intervals.
+  WorkItemKind AsWorkItemLoops = WorkItemKind::None;
+  // Of the latter: what its threads are called, how a barrier interval declares the one whose turn it is, the device
+  // lines that declare and begin what each of them keeps, and what is combined at the end, into which originals.
   std::string ThreadsName, ThreadParameter;
   std::vector<KernelCode> Kept;
   std::vector<std::pair<ReductionItem, KernelCode>> Results;
@@ -294,7 +295,7 @@ struct ThreadConstruct {
   bool MayWait = false;    ///< Of such a task: siblings that it depends on may be detached. It may be put off then.
   KernelCode DependObject; ///< The device lvalue of a depobj construct, DependType what it becomes; no type: it ends.
   KernelCode DependType;
-  bool InStretch = false; ///< It stands in one: where it ends, or a barrier is, the stretch does.
+  bool InBarrierInterval = false; ///< It stands in one: where it ends, or a barrier is, the barrier interval does.
 };
 
 } // namespace chomp

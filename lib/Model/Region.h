@@ -4,9 +4,9 @@
 // Plain data between the frontend, which fills it from Clang's AST, and the lowering, which writes kernels and host
 // calls from it. Nothing here refers to Clang: a test can build a region by hand, and --dump-regions prints one whole.
 //
-// Texts come in two kinds: *host* texts are the user's own tokens, a std::string; *device* texts have been made valid C++
-// for the kernel file (implicit conversions spelled, names that collide renamed), a KernelCode, or a std::string where
-// there can be nothing but characters (names, types).
+// Texts come in two kinds: *host* texts are the user's own tokens, a std::string; *device* texts have been made valid
+// C++ for the kernel file (implicit conversions spelled, names that collide renamed), a KernelCode, or a std::string
+// where there can be nothing but characters (names, types).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_MODEL_REGION_H
@@ -151,7 +151,7 @@ struct TargetRegion {
   /// all threads of the league share the iterations of Loops.
   bool General = false;
   /// A general region all of whose threads run the sequential code as well, and need no orders.
-  bool Together = false;
+  bool SpmdMode = false;
   /// Of such a region that is a distribute construct: on a GPU each of its iterations has a team of so many threads,
   /// one for each iteration of the loops in it. 0: as many teams as the device runs at a time, which stride.
   unsigned TeamThreads = 0;
@@ -161,24 +161,25 @@ struct TargetRegion {
   bool NeedsState = false;        ///< Its threads start others, or may.
   /// A general region whose code can't tell how many threads a team has.
   bool AnyTeamSize = false;
-  std::string WhyGeneral; ///< Why it is not Together.
+  std::string WhyGeneral; ///< Why it is not in SPMD mode.
   /// What the virtual GPU runs in place of Body where threads can take turns: one thread runs the sequential code.
-  struct TurnsBody {
+  struct WorkItemBody {
     StructuredBlock Body;
     std::vector<Variable> Variables;
     std::string ThreadsName;      ///< In kernel mode: what the code calls the block's threads.
     std::vector<KernelCode> Kept; ///< Likewise: what they keep between their turns (ThreadConstruct::Kept).
   };
-  std::shared_ptr<TurnsBody> ByTurns;
+  std::shared_ptr<WorkItemBody> AsWorkItemLoops;
   std::string WhyStacks;        ///< Why there is none.
   std::string WhyNotRestricted; ///< Which of its pointers may lead to the same memory, and why, where it would matter.
-  bool TakesTurns = false;      ///< This is what it runs.
-  /// Of a Together region: what is in the team's memory, name and declaration, for a call of the virtual GPU.
+  bool RunsWorkItemLoops = false; ///< This is what it runs.
+  /// Of a region in SPMD mode: what is in the team's memory, name and declaration, for a call of the virtual GPU.
   std::vector<std::pair<std::string, std::string>> TeamVariables;
   std::vector<std::string> HostDeclarations; ///< What the host version declares before the directive.
   /// Kernel mode (ompx_bare): all threads of all teams run Body as it is.
   bool Bare = false;
-  /// No construct of the user's: makes objects of the device's own when the image has been loaded (MadeObjects.cpp).
+  /// No construct of the user's: makes objects of the device's own when the image has been loaded
+  /// (DynamicInitialization.cpp).
   bool MakesObjects = false;
   bool Redeclares = false;   ///< Body's outermost braces declare a name again that the kernel has for a variable.
   std::string HostDirective; ///< The directive that remains for the host version: "parallel for …"; empty: none.

@@ -13,9 +13,11 @@ std::string isaMacro(llvm::StringRef Isa) {
 
 KernelCode teamBarrier() { return KernelCode::native("__syncthreads();", "chomp::barrier();"); }
 
-KernelCode leaderGuard() { return KernelCode::native("if (threadIdx.x == 0)", "if (omp_get_thread_num() == 0)") + " "; }
+KernelCode mainThreadGuard() {
+  return KernelCode::native("if (threadIdx.x == 0)", "if (omp_get_thread_num() == 0)") + " ";
+}
 
-KernelCode leaderSays() {
+KernelCode mainThreadSays() {
   return KernelCode::native("__syncthreads_or(threadIdx.x == 0 && ",
                             "chomp::leader_says(omp_get_thread_num() == 0 && ");
 }

@@ -83,10 +83,10 @@ struct AlikeCode {
 std::string isaMacro(llvm::StringRef Isa);
 /// What makes a team's threads wait for one another, and what leaves the next statement to one of them.
 KernelCode teamBarrier();
-KernelCode leaderGuard();
+KernelCode mainThreadGuard();
 /// What one of them evaluates for all, in front of a condition in parentheses, with one more behind it. It ends as a
 /// barrier does.
-KernelCode leaderSays();
+KernelCode mainThreadSays();
 
 /// A taskgraph construct, for the report.
 struct RecordedConstruct {
@@ -148,7 +148,7 @@ struct Unit {
     return Name.front() >= '0' && Name.front() <= '9' ? "file_" + Name : Name;
   }
   bool general() const {
-    return llvm::any_of(Regions, [](const auto &R) { return R->General && (!R->Together || R->NeedsState); });
+    return llvm::any_of(Regions, [](const auto &R) { return R->General && (!R->SpmdMode || R->NeedsState); });
   }
   /// Before:  #include <chomp/runtime.h>
   ///

@@ -98,7 +98,7 @@ int translateSource(Session &S, Source &Unit) {
   Options.Cuda = any_of(S.Line.OffloadArchs, isCuda);
   Options.Hip = any_of(S.Line.OffloadArchs, isHip);
   Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);
-  Options.Turns = !S.Line.VgpuCheck && isForSpeed(S.Line);
+  Options.WorkItemLoops = !S.Line.VgpuCheck && isForSpeed(S.Line);
   Options.OwnCopies = S.Line.Keep; // by several compilers at the same time, with other macros
   Options.DeterministicReductions = S.Line.DeterministicReductions;
   Options.Quiet = any_of(S.Line.tokens({ArgumentKind::Warning}), [](StringRef Flag) { // those find nothing there

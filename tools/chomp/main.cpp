@@ -92,7 +92,7 @@ constexpr std::pair<llvm::StringLiteral, bool TranslateOptions::*> KernelFiles[]
 llvm::Expected<TranslateOptions> commonOptions(const char *Program) {
   TranslateOptions Common;
   Common.Include = toolchain::Installation::find(Program).Include;
-  Common.Turns = !VgpuStacks;
+  Common.WorkItemLoops = !VgpuStacks;
   Common.DeterministicReductions = DeterministicReductions;
   for (const auto &[Name, Wanted] : KernelFiles)
     Common.*Wanted = !Emit.getNumOccurrences() || llvm::is_contained(Emit, Name);

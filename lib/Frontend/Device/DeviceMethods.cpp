@@ -1,7 +1,7 @@
 //===- DeviceMethods.cpp - methods in the kernel file's classes -----------===//
 #include "Frontend/Device/DeviceMethods.h"
 
-#include "Frontend/Device/AskedMembers.h"
+#include "Frontend/Device/UnevaluatedUses.h"
 #include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 

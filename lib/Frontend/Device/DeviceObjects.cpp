@@ -5,7 +5,7 @@
 // has none, storage without an object (chomp/device/Objects.h). If the initializer names addresses, so that the
 // device's object is another one (DeviceAddresses.cpp), its constructor makes a constant of them. Objects that bytes
 // don't copy, for they have functions that do, or point to a table of virtual functions, are made on the device
-// (MadeObjects.cpp).
+// (DynamicInitialization.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/Variables.h"

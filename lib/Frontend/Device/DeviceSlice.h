@@ -30,7 +30,7 @@ public:
   /// Classes whose private members a kernel uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> Opened;
   /// Functions that device code doesn't call, but of which its templates ask whether there are any, or of what type:
-  /// declared, without their code (AskedMembers.cpp). Those outside of classes are in Needed, too.
+  /// declared, without their code (UnevaluatedUses.cpp). Those outside of classes are in Needed, too.
   llvm::SmallPtrSet<const clang::Decl *, 8> Asked;
   /// Device code asks what can be done with objects of a class: std::is_trivially_copyable.
   bool AsksTraits = false;
@@ -169,7 +169,7 @@ private:
   /// A class template's, a variable template's.
   template <class Partial, class TemplateDeclaration>
   void needSpecializations(const TemplateDeclaration *Template, clang::SourceLocation Use);
-  /// What is asked for without being called (AskedMembers.cpp).
+  /// What is asked for without being called (UnevaluatedUses.cpp).
   void useUnevaluated(const clang::Stmt *S);
   /// What a trait or a concept of the library's asks.
   void askLibrary(const clang::NamedDecl *D);
@@ -264,12 +264,12 @@ clang::SourceLocation placeOfGlobal(const clang::VarDecl *V);
 const char *refusedOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// Whether a device makes the object in that storage by itself: the bytes of the host's would be no copy of it.
 bool isMadeOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
-/// The definitions of such variables, and of those that their constructors may change (MadeObjects.cpp).
+/// The definitions of such variables, and of those that their constructors may change (DynamicInitialization.cpp).
 llvm::SmallPtrSet<const clang::VarDecl *, 8> madeOnDevice(clang::ASTContext &AST);
 /// "Square(4)", "chomp::made_array<Square[2]>{{1, 2}}": what makes an object of a type, behind a placement.
 KernelCode madeOf(const KernelCode &Type, const KernelCode &Init, clang::QualType Of);
 /// The functions that make such variables' objects, in the order of their definitions, and the kernel that calls them
-/// when the image has been loaded (MadeObjects.cpp).
+/// when the image has been loaded (DynamicInitialization.cpp).
 void writeMadeObjects(BuildContext &Context, llvm::ArrayRef<const clang::VarDecl *> Variables,
                       std::vector<DeviceDecl> &Out);
 

@@ -197,7 +197,7 @@ bool isDeviceLocal(const ParsedFile &File, const clang::ValueDecl *V);
 bool hasStorage(const clang::ASTContext &AST, const clang::VarDecl *V);
 
 /// Whether a function's own static variable is no constant from the start, so that a thread of a GPU has to make it:
-/// its uses are those of "calls.object()" (MadeStatics.cpp).
+/// its uses are those of "calls.object()" (StaticLocals.cpp).
 bool isMadeOnce(const clang::ASTContext &AST, const clang::ValueDecl *D);
 /// Writes a declaration of such variables anew; false if none is.
 bool makeStaticsOnce(DeviceText &Text, const clang::ASTContext &AST, const clang::DeclStmt *S, TokenEdits &Edits);

@@ -3,7 +3,7 @@
 
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceText.h"
-#include "Frontend/Threads/Together.h"
+#include "Frontend/Threads/SpmdMode.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -135,18 +135,18 @@ static std::string asBytes(DeviceText &Text, const FieldDecl *F) {
 }
 
 bool editHostOnly(DeviceText &Text, const DeviceSlice *Slice, const FieldDecl *Field, TokenEdits &Edits) {
-  SmallVector<const FieldDecl *, 2> Together;
+  SmallVector<const FieldDecl *, 2> Units;
   for (const FieldDecl *F : Field->getParent()->fields())
     if (F->getIdentifier() && F->getBeginLoc() == Field->getBeginLoc())
-      Together.push_back(F);
+      Units.push_back(F);
   auto IsBytes = [&](const FieldDecl *F) {
     return Text.isHostOnly(F->getType()) || (Slice && isHostOnlySomewhere(Text, *Slice, F));
   };
   auto First = Text.tokens().index(Field->getBeginLoc());
-  if (Together.empty() || !First || !llvm::any_of(Together, IsBytes))
+  if (Units.empty() || !First || !llvm::any_of(Units, IsBytes))
     return false;
   std::string Declarations;
-  for (const FieldDecl *F : Together) {
+  for (const FieldDecl *F : Units) {
     std::string Own = IsBytes(F) ? asBytes(Text, F) : Text.declare(F->getType(), Text.name(F));
     if (Own.empty() || (!IsBytes(F) && F->isBitField())) {
       Text.problem(F->getLocation(), "a member of a type that no GPU has, in such a declaration",
@@ -162,7 +162,7 @@ bool editHostOnly(DeviceText &Text, const DeviceSlice *Slice, const FieldDecl *F
     Depth += Next == "{";
     Depth -= Next == "}";
   }
-  if (Field == Together.front())
+  if (Field == Units.front())
     Edits.replace({*First, Last}, Declarations);
   return true;
 }

@@ -27,7 +27,7 @@
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Analysis/LeaderCode.h"
+#include "Analysis/MainThreadCode.h"
 #include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/HostScans.h"
@@ -226,7 +226,7 @@ public:
     if (!First || Context.tokens()[*First].Role != PragmaRole::Begin)
       return true; // an attribute
     TokenRange Pragma = Context.tokens().pragma(*First);
-    if (llvm::any_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }))
+    if (llvm::any_of(Context.Model.Sites, [&](const RewriteSite &S) { return S.Pragma.First == *First; }))
       return true; // hostDirective() has done it
     if ((isa<OMPTaskDirective>(D) || isa<OMPTaskwaitDirective>(D)) && llvm::any_of(D->clauses(), dependsOnAll) &&
         !Context.TaskIfs.count(*First) && !Context.RecordedWaits.count(*First)) { // recorded ones are clang's

@@ -78,7 +78,7 @@ static void editRespelled(BuildContext &Context) {
     // What stands for a target construct says it all; so does what is left of a requires directive, and what the host
     // compilers asked for.
     if (Tokens[*First + 1].Spelling != "requires" && Tokens[*First + 2].Spelling != "ext_requires" &&
-        llvm::none_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }) &&
+        llvm::none_of(Context.Model.Sites, [&](const RewriteSite &S) { return S.Pragma.First == *First; }) &&
         llvm::none_of(Context.Model.Rewritten, [&](const auto &R) { return R.first.First == *First; }))
       Context.Model.Rewritten.push_back(
           {Range,

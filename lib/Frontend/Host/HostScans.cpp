@@ -50,8 +50,9 @@ static bool hasArray(const OMPExecutableDirective *D) {
 }
 
 static bool isInRegion(const BuildContext &Context, unsigned Token) {
-  return llvm::any_of(Context.Model.Sites,
-                      [&](const Site &S) { return S.Region >= 0 && S.Pragma.First <= Token && Token <= S.Last; });
+  return llvm::any_of(Context.Model.Sites, [&](const RewriteSite &S) {
+    return S.Region >= 0 && S.Pragma.First <= Token && Token <= S.Last;
+  });
 }
 
 /// "reduction(+ : a)"

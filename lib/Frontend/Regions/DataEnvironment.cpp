@@ -10,7 +10,7 @@
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Analysis/LeaderCode.h"
+#include "Analysis/MainThreadCode.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"

@@ -28,7 +28,7 @@
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Regions/MapItemBuilder.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/Together.h"
+#include "Frontend/Threads/SpmdMode.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
@@ -74,7 +74,7 @@ public:
   unsigned Stores = 0; ///< Written ones; several for each that is repeated.
 
   /// Own: how many of the loops are the construct's, which each thread goes through once.
-  MemoryAccess(const ASTContext &AST, unsigned Own, const Together *Threads)
+  MemoryAccess(const ASTContext &AST, unsigned Own, const SpmdMode *Threads)
       : Waits(Threads && (!Threads->Barrier.empty() || !Threads->BarrierAtEnd.empty() || !Threads->Decided.empty())),
         AST(AST), Own(Own), Threads(Threads) {}
 
@@ -167,7 +167,7 @@ private:
 
   const ASTContext &AST;
   const unsigned Own;
-  const Together *Threads; ///< Of a region whose threads run its code together.
+  const SpmdMode *Threads; ///< Of a region whose threads run its code together.
   unsigned Loops = 0;
   bool LosesConst = false;
   llvm::SmallPtrSet<const DeclRefExpr *, 16> Read;
@@ -358,8 +358,8 @@ void restrictPointers(BuildContext &Context, const OMPExecutableDirective *D, co
     if (holdsPointers(V->getType()))
       Why = "the threads share '" + Context.userName(V) + "', which holds pointers";
   MemoryAccess Access(Context.File.Context, Loops ? Loops->getLoopsNumber() : 0,
-                      Context.Together ? &*Context.Together : nullptr);
-  if (Context.Together)
+                      Context.SpmdMode ? &*Context.SpmdMode : nullptr);
+  if (Context.SpmdMode)
     Access.construct(D);
   if (Access.Known)
     Access.TraverseStmt(const_cast<Stmt *>(Code));

@@ -29,7 +29,7 @@
 #include "Frontend/Regions/LoopNests.h"
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Regions/Restrict.h"
-#include "Frontend/Regions/Sites.h"
+#include "Frontend/Regions/RewriteSites.h"
 #include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/Blocks.h"
@@ -148,7 +148,7 @@ static void takeInitialThread(BuildContext &Context, const OMPExecutableDirectiv
     Host = initialThread(Context, D);
 }
 
-std::vector<TokenRange> SiteBuilder::textsOf(const OMPExecutableDirective *D, const Site &S) const {
+std::vector<TokenRange> SiteBuilder::textsOf(const OMPExecutableDirective *D, const RewriteSite &S) const {
   std::vector<TokenRange> Out = {{S.Pragma.First, S.Last}};
   for (const ReductionListItem &Item : reductionsIn(D))
     if (const OMPDeclareReductionDecl *Declared = declaredReduction(Item))
@@ -227,14 +227,14 @@ static void takeCounts(TargetRegion &Region) {
       });
 }
 
-void SiteBuilder::nameKernel(TargetRegion &Region, const Site &S) {
+void SiteBuilder::nameKernel(TargetRegion &Region, const RewriteSite &S) {
   if (Context.HostGnu && Function && isReadLater(Function) && !siteAt(S.Pragma))
     Context.error(Context.tokens()[S.Pragma.First].Loc, Diag::DirectiveInMember);
   if (!Function || !isInstantiated(Function)) {
     Region.Kernel = kernelName(Region.Namespaces, Region.Where.Line);
     return;
   }
-  const Site *Known = siteAt(S.Pragma);
+  const RewriteSite *Known = siteAt(S.Pragma);
   const auto &Regions = Context.Model.Unit.Regions;
   Region.Template = Known ? Regions[Known->Region]->Template : kernelName(Region.Namespaces, Region.Where.Line);
   Region.Keys = instanceKeys(Context, Function);
@@ -253,7 +253,7 @@ void SiteBuilder::nameKernel(TargetRegion &Region, const Site &S) {
 }
 
 std::vector<std::string> SiteBuilder::aliases(const TargetRegion &Region, const OMPExecutableDirective *D,
-                                              const Site &S) const {
+                                              const RewriteSite &S) const {
   std::vector<std::string> Out;
   for (TokenRange Text : textsOf(D, S))
     for (std::string &Alias : !Region.Template.empty() ? templateArguments(Context, Function, Text)
@@ -316,7 +316,7 @@ bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *
       restrictPointers(Context, D, Loops, Region);
     Region.ChunksInOrder = Loops && chunkOf(Region) && needsOrder(Context, Loops, Counters);
     if (Region.Bare && !Context.File.Diags.hasErrorOccurred())
-      takeTurnsInKernelMode(Context, D, Region);
+      useWorkItemLoopsInKernelMode(Context, D, Region);
   }
   for (const auto &[Item, Bytes] : Context.PartialBytes)
     Region.PartialBytes.push_back(Bytes);
@@ -430,7 +430,7 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   const OMPExecutableDirective *Loop = Teams ? nullptr : onlyLoop(Context, D);
   const OMPExecutableDirective *Inner = Joined ? Teams : Loop ? Loop : D;
   auto Region = std::make_unique<TargetRegion>();
-  Site S = siteOf(Context.tokens(), D);
+  RewriteSite S = siteOf(Context.tokens(), D);
   describe(*Region, D, S, Leaves);
   Region->Namespaces = namespacesOf(Function);
   const FunctionDecl *Named = namedFunction(Function);
@@ -486,7 +486,7 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
 
   int Index = Context.Model.Unit.Regions.size();
   Context.Model.Unit.Regions.push_back(std::move(Region));
-  if (Site *Known = siteAt(S.Pragma)) {
+  if (RewriteSite *Known = siteAt(S.Pragma)) {
     Known->Instances.push_back(Index);
     return;
   }

@@ -19,9 +19,9 @@
 #include "Frontend/Threads/NestedConstructs.h"
 #include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/SequentialWalk.h"
+#include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/TeamCopies.h"
-#include "Frontend/Threads/Together.h"
-#include "Frontend/Threads/TurnsText.h"
+#include "Frontend/Threads/WorkItemText.h"
 #include "Support/Quoted.h"
 
 #include "clang/AST/Attr.h"
@@ -144,7 +144,7 @@ bool ElementBlocks::take(unsigned Token) {
 static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
   const TokenStream &Tokens = Context.tokens();
   // Hints are GPUs', and loops may have to be cut.
-  NestedFinder Finder(/*Hints=*/!Context.InTurns, /*Instances=*/!Context.Pattern);
+  NestedFinder Finder(/*Hints=*/!Context.InWorkItemLoops, /*Instances=*/!Context.Pattern);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const AttributedStmt *S : Finder.Hinted) {
     auto C = std::make_shared<Construct>();
@@ -248,18 +248,18 @@ static void takeUpdates(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
 
 /// All that is to be changed in some code; its constructs are taken out.
 static void editBlock(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
-  if (Context.InTurns)
-    editThreadNumbers(Context, *Context.InTurns, Code, Edits);
+  if (Context.InWorkItemLoops)
+    editThreadNumbers(Context, *Context.InWorkItemLoops, Code, Edits);
   takeConstructs(Context, Code, Edits, Nested);
   editLocalClasses(Context, Code, Edits);
   editKernelRoutines(Context, Code, Edits);
-  if (Context.Together && !Context.Together->Places.empty())
+  if (Context.SpmdMode && !Context.SpmdMode->Places.empty())
     editTeamRows(Context, Code, Edits);
   editAllocateDirectives(Context, Code, Edits);
   editGroupprivate(Context, Code, Edits);
   editLocalVariables(Context, Code, Edits);
-  if (Context.Together && !llvm::is_contained(Context.Enclosing, OMPD_parallel))
-    editTogether(Context, Code, Edits);
+  if (Context.SpmdMode && !llvm::is_contained(Context.Enclosing, OMPD_parallel))
+    editSpmdMode(Context, Code, Edits);
   takeUpdates(Context, Code, Edits, Nested);
 }
 
@@ -345,35 +345,35 @@ StructuredBlock buildBlock(BuildContext &Context, const Stmt *S) {
   return buildBlock(Context, Context.tokens().statement(S), S, editText(Context, S));
 }
 
-/// A stretch of a parallel construct's code, as one statement.
-static std::shared_ptr<Construct> buildStretch(BuildContext &Context, const Turns &T, const Turns::Part &Part,
-                                               TurnLines Lines, TokenRange Range, TokenEdits &Edits,
-                                               const Constructs &Nested) {
+/// A barrier interval of a parallel construct's code, as one statement.
+static std::shared_ptr<Construct> buildBarrierInterval(BuildContext &Context, const WorkItemLoops &T,
+                                                       const WorkItemLoops::Part &Part, WorkItemLines Lines,
+                                                       TokenRange Range, TokenEdits &Edits, const Constructs &Nested) {
   const TokenStream &Tokens = Context.tokens();
   auto C = std::make_shared<Construct>();
   C->InBlock = true;
-  C->Stretch = std::make_shared<Stretch>();
+  C->BarrierInterval = std::make_shared<BarrierInterval>();
   for (const DeclStmt *S : Part.Before) {
-    C->Stretch->Before.push_back(assemble(Context, Tokens.statement(S), Edits, Nested));
+    C->BarrierInterval->Before.push_back(assemble(Context, Tokens.statement(S), Edits, Nested));
     Edits.drop(Tokens.statement(S));
   }
-  C->Stretch->Begin = std::move(Lines.Begin);
-  C->Stretch->End = std::move(Lines.End);
-  C->Stretch->Threads = threadsName(Context);
-  C->Stretch->Parameters = Part.Shared ? threadsParameters(Context, T) : threadParameter(Context, T);
-  C->Stretch->Shared = Part.Shared;
-  C->Stretch->Asks = Part.Asks;
-  C->Stretch->Code = assemble(Context, Range, Edits, Nested);
-  C->Where = C->Stretch->Code.Where;
+  C->BarrierInterval->Begin = std::move(Lines.Begin);
+  C->BarrierInterval->End = std::move(Lines.End);
+  C->BarrierInterval->Threads = threadsName(Context);
+  C->BarrierInterval->Parameters = Part.Shared ? threadsParameters(Context, T) : threadParameter(Context, T);
+  C->BarrierInterval->Shared = Part.Shared;
+  C->BarrierInterval->Asks = Part.Asks;
+  C->BarrierInterval->Code = assemble(Context, Range, Edits, Nested);
+  C->Where = C->BarrierInterval->Code.Where;
   // A pragma often stands at the line's start.
   unsigned First = Range.First;
   while (Tokens[First].Role == PragmaRole::Begin)
     First = Tokens.pragma(First).Last + 1;
-  C->Stretch->Code.Indentation = C->Indentation = Tokens.indentation(First);
+  C->BarrierInterval->Code.Indentation = C->Indentation = Tokens.indentation(First);
   return C;
 }
 
-StructuredBlock buildTurns(BuildContext &Context, const Turns &T) {
+StructuredBlock buildWorkItemLoops(BuildContext &Context, const WorkItemLoops &T) {
   const TokenStream &Tokens = Context.tokens();
   const Stmt *S = codeOf(T.Construct);
   TokenEdits Edits = editText(Context, S);
@@ -385,17 +385,17 @@ StructuredBlock buildTurns(BuildContext &Context, const Turns &T) {
     C->InBlock = true;
     C->Where = Context.place(Barrier->getBeginLoc());
     C->Threads = std::make_shared<ThreadConstruct>();
-    C->Threads->InStretch = true;
+    C->Threads->InBarrierInterval = true;
     const TokenRange Range = Tokens.statement(Barrier);
     C->Indentation = Tokens.indentation(Range.First);
     Edits.replace(Range, KernelCode(KernelCode::Nested{Nested.size()}));
     Nested.push_back(std::move(C));
   }
   const TokenEdits Whole = Edits; // for what others need, too
-  editTurns(Context, T, Edits);
-  for (const Turns::Part &Part : T.Parts) {
-    TurnLines Lines = linesOf(Context, T, Part, Whole);
-    if (Part.What != Turns::Part::Kind::Stretch) {
+  editWorkItemLoops(Context, T, Edits);
+  for (const WorkItemLoops::Part &Part : T.Parts) {
+    WorkItemLines Lines = linesOf(Context, T, Part, Whole);
+    if (Part.What != WorkItemLoops::Part::Kind::BarrierInterval) {
       editHead(Context, T, Part, Lines, Edits);
       continue;
     }
@@ -413,8 +413,8 @@ StructuredBlock buildTurns(BuildContext &Context, const Turns &T) {
     }
     if (!Range)
       continue;
-    Nested.push_back(buildStretch(Context, T, Part, std::move(Lines), *Range, Edits, Nested));
-    Edits.Replaced.erase(Range->First); // a construct's, if the stretch is nothing more
+    Nested.push_back(buildBarrierInterval(Context, T, Part, std::move(Lines), *Range, Edits, Nested));
+    Edits.Replaced.erase(Range->First); // a construct's, if the barrier interval is nothing more
     Edits.replace(*Range, KernelCode(KernelCode::Nested{Nested.size() - 1}));
   }
   return assemble(Context, Tokens.statement(S), Edits, Nested);

@@ -13,7 +13,7 @@
 namespace chomp {
 
 struct BuildContext;
-struct Turns;
+struct WorkItemLoops;
 
 /// The edits of the user's own text, which stands in another function than the user's.
 TokenEdits editText(BuildContext &Context, const clang::Stmt *S);
@@ -24,8 +24,8 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const clang:
 /// A class's definition with the constructs in the methods that are defined in it.
 StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayRef<const clang::FunctionDecl *> Methods,
                            TokenEdits Edits);
-/// A parallel construct's code, in which stretches are constructs (Turns.h).
-StructuredBlock buildTurns(BuildContext &Context, const Turns &T);
+/// A parallel construct's code, in which barrier intervals are constructs (WorkItemLoops.h).
+StructuredBlock buildWorkItemLoops(BuildContext &Context, const WorkItemLoops &T);
 /// Around the description of a device function's code.
 void enterFunction(BuildContext &Context, const clang::FunctionDecl *F, TokenEdits &Edits);
 void leaveFunction(BuildContext &Context);

@@ -1,6 +1,6 @@
 //===- Effects.h - what evaluating code does to memory --------------------===//
 //
-// For code that all threads of a team are to run, each for itself (Together.cpp): what an expression reads and writes,
+// For code that all threads of a team are to run, each for itself (SpmdMode.cpp): what an expression reads and writes,
 // told apart by whether each thread has it for itself or all of them share it. What is not known is an error of the
 // proof, and never taken for harmless.
 //

@@ -20,11 +20,11 @@
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/SequentialWalk.h"
+#include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/TeamSize.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 #include "Frontend/Threads/ThreadConstructs.h"
-#include "Frontend/Threads/Together.h"
-#include "Frontend/Threads/TurnsText.h"
+#include "Frontend/Threads/WorkItemText.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -207,34 +207,35 @@ static void notePassing(BuildContext &Context, llvm::ArrayRef<UsedVariable> Uses
 
 /// What the virtual GPU runs: one thread does the sequential code, and where none of those that it starts needs a stack
 /// of its own, they take turns.
-static void takeTurns(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Outer,
-                      unsigned Skip, TargetRegion &Region, std::vector<Variable> Variables) {
+static void useWorkItemLoops(BuildContext &Context, const OMPExecutableDirective *D,
+                             const OMPExecutableDirective *Outer, unsigned Skip, TargetRegion &Region,
+                             std::vector<Variable> Variables) {
   // Where nobody can tell how many threads there are, there is one.
-  if (!Context.MayTakeTurns || Region.AnyTeamSize || !Region.Allocators.empty())
+  if (!Context.MayUseWorkItemLoops || Region.AnyTeamSize || !Region.Allocators.empty())
     return;
-  Context.ByTurns = findTurns(Context, D, Region.WhyStacks);
-  if (Context.ByTurns.empty())
+  Context.AsWorkItemLoops = findWorkItemLoops(Context, D, Region.WhyStacks);
+  if (Context.AsWorkItemLoops.empty())
     return;
-  Region.ByTurns = std::make_shared<TargetRegion::TurnsBody>();
-  Region.ByTurns->Body = buildGeneralBody(Context, D, Outer, Skip, Region);
-  Region.ByTurns->Variables = std::move(Variables);
-  Context.ByTurns.clear();
+  Region.AsWorkItemLoops = std::make_shared<TargetRegion::WorkItemBody>();
+  Region.AsWorkItemLoops->Body = buildGeneralBody(Context, D, Outer, Skip, Region);
+  Region.AsWorkItemLoops->Variables = std::move(Variables);
+  Context.AsWorkItemLoops.clear();
 }
 
-void takeTurnsInKernelMode(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
-  if (!Context.MayTakeTurns || !Region.Allocators.empty())
+void useWorkItemLoopsInKernelMode(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  if (!Context.MayUseWorkItemLoops || !Region.Allocators.empty())
     return;
   const std::vector<UsedVariable> Uses = usedVariables(Context, codeOf(D));
   notePassing(Context, Uses, Region);
-  if (auto T = findTurns(Context, D, Region, Region.WhyStacks)) {
-    Region.ByTurns = std::make_shared<TargetRegion::TurnsBody>();
-    Context.InTurns = T.get();
-    Region.ByTurns->Body = buildTurns(Context, *T);
-    Context.InTurns = nullptr;
-    Region.ByTurns->ThreadsName = threadsName(Context);
-    Region.ByTurns->Kept = keptArrays(Context, *T);
+  if (auto T = findWorkItemLoops(Context, D, Region, Region.WhyStacks)) {
+    Region.AsWorkItemLoops = std::make_shared<TargetRegion::WorkItemBody>();
+    Context.InWorkItemLoops = T.get();
+    Region.AsWorkItemLoops->Body = buildWorkItemLoops(Context, *T);
+    Context.InWorkItemLoops = nullptr;
+    Region.AsWorkItemLoops->ThreadsName = threadsName(Context);
+    Region.AsWorkItemLoops->Kept = keptArrays(Context, *T);
     // Private variables are declared where they are needed.
-    llvm::copy_if(Region.Variables, std::back_inserter(Region.ByTurns->Variables), [&](const Variable &V) {
+    llvm::copy_if(Region.Variables, std::back_inserter(Region.AsWorkItemLoops->Variables), [&](const Variable &V) {
       return llvm::none_of(Uses, [&](const UsedVariable &Use) {
         return T->Variables.contains(Use.Decl->getCanonicalDecl()) && V.Pass == Passing::Local &&
                V.Name == Context.Text.name(Use.Decl);
@@ -265,8 +266,8 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
   shareLiterals(Context, Code);
   buildThreadCount(Context, codeOf(D), Region);
   Region.AnyTeamSize = !tellsTeamSize(Context, D);
-  if (Together T = findTogether(Context, D, Region); T.Why.empty()) {
-    Context.Together = std::move(T);
+  if (SpmdMode T = findSpmdMode(Context, D, Region); T.Why.empty()) {
+    Context.SpmdMode = std::move(T);
     restrictPointers(Context, D, /*Loops=*/nullptr, Region);
   } else {
     Region.WhyGeneral = std::move(T.Why);
@@ -278,22 +279,22 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
     Skip = 0;
     buildTeamsClauses(Context, Teams, Region);
   }
-  if (Context.Together) {
+  if (Context.SpmdMode) {
     takeTeamEach(Context, D, Region);
     takeTeamRows(Context, D, Teams, Region);
   }
   std::vector<Variable> Variables = Region.Variables;
   Region.Body = buildGeneralBody(Context, D, Outer, Skip, Region);
-  if (Context.Together) {
-    Region.Together = true;
+  if (Context.SpmdMode) {
+    Region.SpmdMode = true;
     if (!Region.Body.Pieces.empty() && isThreadConstruct(Outer))
       giveOriginals(Region);
-    Region.NeedsState = Context.Together->NeedsState;
-    Region.TeamVariables = std::move(Context.Together->TeamVariables);
-    Context.Together.reset();
+    Region.NeedsState = Context.SpmdMode->NeedsState;
+    Region.TeamVariables = std::move(Context.SpmdMode->TeamVariables);
+    Context.SpmdMode.reset();
   }
   if (!Context.File.Diags.hasErrorOccurred())
-    takeTurns(Context, D, Outer, Skip, Region, std::move(Variables));
+    useWorkItemLoops(Context, D, Outer, Skip, Region, std::move(Variables));
   Context.Passed.clear();
   Context.ChangedApart.clear();
   Context.Sequential = {};

@@ -40,7 +40,7 @@ void takeTeamRows(BuildContext &Context, const clang::OMPExecutableDirective *D,
 void editTeamRows(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
 
 /// Lets the virtual GPU's threads of a region in kernel mode take turns, if they can. Its variables are known by then.
-void takeTurnsInKernelMode(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
+void useWorkItemLoopsInKernelMode(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
 
 } // namespace chomp
 

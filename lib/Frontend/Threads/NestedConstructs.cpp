@@ -14,8 +14,8 @@
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Threads/Atomics.h"
 #include "Frontend/Threads/Blocks.h"
+#include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/ThreadConstructs.h"
-#include "Frontend/Threads/Together.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -153,9 +153,9 @@ public:
   /// What is said of every construct.
   void head(bool InBlock) {
     Out.InBlock = InBlock;
-    Out.Barrier = Context.Together && Context.Together->Barrier.contains(D);
+    Out.Barrier = Context.SpmdMode && Context.SpmdMode->Barrier.contains(D);
     Out.Again = isOnlyAgain(Context, D);
-    Out.Leader = Context.Together && Context.Together->Leader.contains(D);
+    Out.MainThread = Context.SpmdMode && Context.SpmdMode->MainThread.contains(D);
     for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
       Out.Constructs.push_back(Leaf);
     Out.Where = Context.place(D->getBeginLoc());
@@ -226,8 +226,8 @@ private:
   void ownLoop() {
     Out.Plain = buildBlock(Context, codeOf(D));
     // What all threads of a team run together has guards and barriers in it.
-    const bool Together = Context.Together && !llvm::is_contained(Context.Enclosing, OMPD_parallel);
-    const bool Hinted = !Together && declaresItsVariables(cast<OMPLoopDirective>(D));
+    const bool SpmdMode = Context.SpmdMode && !llvm::is_contained(Context.Enclosing, OMPD_parallel);
+    const bool Hinted = !SpmdMode && declaresItsVariables(cast<OMPLoopDirective>(D));
     Out.Hint = Hinted ? "omp simd" : "";
     for (const OMPClause *Clause : D->clauses()) {
       if (Clause->isImplicit())

@@ -8,15 +8,15 @@
 #include "Frontend/Threads/TeamDeclarations.h"
 
 #include "Analysis/ArrayTypes.h"
-#include "Analysis/LeaderCode.h"
+#include "Analysis/MainThreadCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/OwnArrays.h"
 #include "Frontend/Threads/SequentialVariables.h"
+#include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/TeamTemporaries.h"
-#include "Frontend/Threads/Together.h"
 #include "Model/Unit.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -160,11 +160,11 @@ private:
     if (const KernelCode Arguments = arguments(); !Arguments.empty())
       Value = Context.Text.declare(Bare, "") + Arguments;
     const unsigned Vector = Alignment ? 0 : vectorAlignment(Context, Bare);
-    KernelCode Out = Context.Together ? teamVariable(Context, Type, Place)
+    KernelCode Out = Context.SpmdMode ? teamVariable(Context, Type, Place)
                                       : (Vector ? alignedDecl(Vector, "") : Aligned) + "CHOMP_TEAM " +
                                             Context.Text.declare(Bare, Place) + ";";
     if (!Value.empty())
-      Out += (Context.Together ? " " + leaderGuard().rtrim() : "") + assignment(Context, V, Place, Value);
+      Out += (Context.SpmdMode ? " " + mainThreadGuard().rtrim() : "") + assignment(Context, V, Place, Value);
     if (Constant)
       Out += " " + Context.Text.declare(Type, "&" + Name) + " = " + Place + ";";
     return Out;

@@ -16,7 +16,7 @@
 #include "Frontend/Regions/Clauses.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Threads/GeneralRegions.h"
-#include "Frontend/Threads/Together.h"
+#include "Frontend/Threads/SpmdMode.h"
 #include "chomp/limits.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -181,7 +181,7 @@ std::string TeamEach::objection(const OMPLoopDirective *Distribute, const Stmt *
 }
 
 void takeTeamEach(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
-  auto &OneEach = Context.Together->OneEach;
+  auto &OneEach = Context.SpmdMode->OneEach;
   const bool Repeated = OneEach.empty();
   OneEach.clear();
   const OMPExecutableDirective *All = D;
@@ -195,11 +195,11 @@ void takeTeamEach(BuildContext &Context, const OMPExecutableDirective *D, Target
   if (!Region.WhyStrides.empty() || Teams.Loops.empty())
     return;
   Region.WhyStrides = Repeated                       ? "its barriers are others where it runs once"
-                      : Context.Together->NeedsState ? "threads that its threads start would be others"
+                      : Context.SpmdMode->NeedsState ? "threads that its threads start would be others"
                                                      : Teams.objection(Distribute, codeOf(D));
   if (!Region.WhyStrides.empty())
     return;
-  Region.TeamThreads = Context.Together->TeamThreads = static_cast<unsigned>(Teams.Threads);
+  Region.TeamThreads = Context.SpmdMode->TeamThreads = static_cast<unsigned>(Teams.Threads);
   OneEach.insert(Distribute);
   OneEach.insert_range(Teams.Loops);
 }

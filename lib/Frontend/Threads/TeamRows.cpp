@@ -275,7 +275,7 @@ void takeTeamRows(BuildContext &Context, const OMPExecutableDirective *D, const 
   Region.InRows->Columns = *Length;
   Region.InRows->Rows.Host = llvm::join(Others, " * ");
   Region.InRows->First = inventName(Context.File, "first_row");
-  Context.Together->Places = Finder.places(Region.InRows->First);
+  Context.SpmdMode->Places = Finder.places(Region.InRows->First);
 }
 
 /// Whether a variable is the dividend of divisions alone, so that a GPU's text doesn't use it.
@@ -294,12 +294,12 @@ static bool isOnlyDivided(const BuildContext &Context, const VarDecl *V) {
     auto *Division = dyn_cast<BinaryOperator>(Place.first);
     return Division && wholeVariable(Division->getLHS()->IgnoreParenImpCasts()) == V;
   };
-  return Finder.Named == llvm::count_if(Context.Together->Places, Divides);
+  return Finder.Named == llvm::count_if(Context.SpmdMode->Places, Divides);
 }
 
 void editTeamRows(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   const TokenStream &Tokens = Context.tokens();
-  const auto &Places = Context.Together->Places;
+  const auto &Places = Context.SpmdMode->Places;
   std::vector<const Expr *> Found;
   walk(Code, /*Nested=*/false, [&](const Stmt *S) {
     if (auto *E = dyn_cast<Expr>(S); E && Places.contains(E))

@@ -31,7 +31,7 @@ public:
 
 private:
   bool has(llvm::omp::Directive Leaf) const { return llvm::is_contained(Leaves, Leaf); }
-  bool isInStretches() const { return T->ByTurns == TurnKind::Stretches; }
+  bool isInBarrierIntervals() const { return T->AsWorkItemLoops == WorkItemKind::BarrierIntervals; }
   bool inParallel() const { return llvm::is_contained(Context.Enclosing, llvm::omp::OMPD_parallel); }
   void refuse(const clang::OMPClause *C, llvm::StringRef What = "");
 
@@ -89,8 +89,8 @@ private:
   const clang::OMPExecutableDirective *D;
   ConstructList Leaves;
   std::shared_ptr<ThreadConstruct> T;
-  const Turns *Mine = nullptr; ///< How the construct's threads take turns.
-  CodeScope Outside;           ///< Of the code around it.
+  const WorkItemLoops *Mine = nullptr; ///< How the construct's threads take turns.
+  CodeScope Outside;                   ///< Of the code around it.
   clang::OpenMPBindClauseKind Bind = clang::OMPC_BIND_unknown;
   std::optional<llvm::SmallPtrSet<const clang::VarDecl *, 8>> Written; ///< In the construct's code.
 };

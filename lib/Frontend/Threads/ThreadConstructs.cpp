@@ -21,10 +21,10 @@
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/Dependences.h"
+#include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/ThreadConstructBuilder.h"
 #include "Frontend/Threads/ThreadCopies.h"
-#include "Frontend/Threads/Together.h"
-#include "Frontend/Threads/TurnsText.h"
+#include "Frontend/Threads/WorkItemText.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
@@ -41,15 +41,15 @@ ThreadConstructBuilder::ThreadConstructBuilder(BuildContext &Context, const OMPE
 }
 
 std::shared_ptr<ThreadConstruct> ThreadConstructBuilder::build() {
-  T->Together = Context.Together && !inParallel();
-  T->OneEach = Context.Together && Context.Together->OneEach.contains(D) ? Context.Together->TeamThreads : 0;
-  T->WholeTeam = Context.Together && llvm::count(Context.Enclosing, OMPD_parallel) == 1;
-  T->BarrierBeforeResults = T->Together && Context.Together->BarrierAtEnd.contains(D);
-  if (auto Found = Context.ByTurns.find(D); Found != Context.ByTurns.end()) {
+  T->SpmdMode = Context.SpmdMode && !inParallel();
+  T->OneEach = Context.SpmdMode && Context.SpmdMode->OneEach.contains(D) ? Context.SpmdMode->TeamThreads : 0;
+  T->WholeTeam = Context.SpmdMode && llvm::count(Context.Enclosing, OMPD_parallel) == 1;
+  T->BarrierBeforeResults = T->SpmdMode && Context.SpmdMode->BarrierAtEnd.contains(D);
+  if (auto Found = Context.AsWorkItemLoops.find(D); Found != Context.AsWorkItemLoops.end()) {
     Mine = Found->second.get();
-    T->ByTurns = Mine->Whole ? TurnKind::Whole : TurnKind::Stretches;
+    T->AsWorkItemLoops = Mine->Whole ? WorkItemKind::Whole : WorkItemKind::BarrierIntervals;
   }
-  T->InStretch = Context.InTurns;
+  T->InBarrierInterval = Context.InWorkItemLoops;
   auto Originals = std::move(Context.Originals);
   Context.Originals.clear();
   nameCopies();
@@ -58,11 +58,11 @@ std::shared_ptr<ThreadConstruct> ThreadConstructBuilder::build() {
   const bool Task = !has(OMPD_parallel) && (has(OMPD_task) || has(OMPD_taskloop));
   T->OwnVariables = Task && maySetVariables(codeOf(D));
   takeEvents(Task);
-  T->Nowait |= T->InStretch;
-  T->Nowait |= Context.Together && Context.Together->NoWait.contains(D);
+  T->Nowait |= T->InBarrierInterval;
+  T->Nowait |= Context.SpmdMode && Context.SpmdMode->NoWait.contains(D);
   if (has(OMPD_loop))
     T->Bind = binding();
-  if (has(OMPD_parallel) && !isInStretches()) {
+  if (has(OMPD_parallel) && !isInBarrierIntervals()) {
     takeChangedApart();
     takeCopies();
   }
@@ -107,7 +107,7 @@ LoopBinding ThreadConstructBuilder::binding() const {
 
 void ThreadConstructBuilder::takeClauses() {
   for (const OMPClause *C : D->clauses()) {
-    if (isInStretches() && isa<OMPPrivateClause, OMPFirstprivateClause>(C))
+    if (isInBarrierIntervals() && isa<OMPPrivateClause, OMPFirstprivateClause>(C))
       continue; // kept as the construct's own variables are
     auto Each = [&](auto *List, Sharing Share) {
       for (const Expr *E : List->varlist())
@@ -339,13 +339,13 @@ void ThreadConstructBuilder::takeCode() {
     }
     return;
   }
-  if (!isInStretches()) {
+  if (!isInBarrierIntervals()) {
     T->Body = buildBlock(Context, codeOf(D));
     return;
   }
-  Context.InTurns = Mine;
-  T->Body = buildTurns(Context, *Mine);
-  Context.InTurns = nullptr;
+  Context.InWorkItemLoops = Mine;
+  T->Body = buildWorkItemLoops(Context, *Mine);
+  Context.InWorkItemLoops = nullptr;
   T->ThreadsName = threadsName(Context);
   T->Kept = keptArrays(Context, *Mine);
   T->Results = keptReductions(Context, *Mine);

@@ -3,7 +3,7 @@
 
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/Directives.h"
-#include "Analysis/LeaderCode.h"
+#include "Analysis/MainThreadCode.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
@@ -16,8 +16,8 @@
 #include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/SequentialVariables.h"
+#include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/ThreadConstructBuilder.h"
-#include "Frontend/Threads/Together.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -123,7 +123,7 @@ void ThreadConstructBuilder::addPrivate(const OMPClause *C, const Expr *E, Shari
       P.HeldType = "chomp::own_array<" + P.HeldType + ">";
     P.HeldType = heldType(P.HeldType, P.Alignment);
     P.Held = inventName(Context.File, P.Name + "_team");
-  } else if (P.Team && Context.Together) {
+  } else if (P.Team && Context.SpmdMode) {
     P.TeamDecl = teamVariable(Context, Type, P.Name);
   }
   if (Share != Sharing::Private)
@@ -198,7 +198,7 @@ void ThreadConstructBuilder::takeInductions(const OMPClause *C) {
 }
 
 void ThreadConstructBuilder::takeChangedApart() {
-  if (inParallel() || Context.Together)
+  if (inParallel() || Context.SpmdMode)
     return;
   for (const UsedVariable &Use : usedVariables(Context, D))
     if (Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
@@ -266,8 +266,8 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     // Elements that a pointer leads to are the threads' whose the pointer is.
     const bool Apart = Item->Elements && Item->Elements->Local.empty();
     const bool Lent = Apart && !inParallel() && !has(OMPD_parallel) && startsThreads(codeOf(D));
-    if (Apart && Context.Together && !inParallel() && !has(OMPD_parallel) && Root &&
-        Root->getType().getNonReferenceType()->isPointerType()) { // numbers, and not many (TogetherConstructs.cpp)
+    if (Apart && Context.SpmdMode && !inParallel() && !has(OMPD_parallel) && Root &&
+        Root->getType().getNonReferenceType()->isPointerType()) { // numbers, and not many (SpmdConstructs.cpp)
       ReductionElements &E = *Item->Elements;
       const auto [Count, Element] = *constantElements(Context, Listed);
       const ASTContext &AST = Context.File.Context;
@@ -282,7 +282,7 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
       P.Decl = Context.Text.declare(Type, Type->isArrayType() ? "(&" + P.Name + ")" : "&" + P.Name);
       P.HeldType = heldType(Context.Text.declare(Type, ""), P.Alignment);
       P.Held = inventName(Context.File, P.Name + "_team");
-    } else if (P.Team && Context.Together) {
+    } else if (P.Team && Context.SpmdMode) {
       P.TeamDecl = teamVariable(Context, Type, P.Name);
     } else if (P.Alignment) {
       P.Decl = alignedDecl(P.Alignment, P.Decl);

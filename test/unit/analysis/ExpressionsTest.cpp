@@ -3,7 +3,7 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Analysis/LeaderCode.h"
+#include "Analysis/MainThreadCode.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Host/HostCompilers.h"
 

@@ -56,7 +56,7 @@ TEST_CASE("What a device has nothing to do for") {
 
 TEST_CASE("Barriers") {
   CHECK(around({OMPD_barrier}) == "chomp::barrier();\n");
-  CHECK(around({OMPD_barrier}, [](Thread &T) { T.InStretch = true; }) == "// barrier\n");
+  CHECK(around({OMPD_barrier}, [](Thread &T) { T.InBarrierInterval = true; }) == "// barrier\n");
 }
 
 TEST_CASE("Parallel constructs") {
@@ -74,7 +74,7 @@ TEST_CASE("Parallel constructs") {
   // What nobody there writes comes by value.
   CHECK_THAT(around({OMPD_parallel}, [](Thread &T) { T.Copies = {"n", "x"}; }),
              StartsWith("chomp::parallel(0, [&, n, x] {"));
-  CHECK_THAT(around({OMPD_parallel}, [](Thread &T) { T.ByTurns = TurnKind::Whole; }),
+  CHECK_THAT(around({OMPD_parallel}, [](Thread &T) { T.AsWorkItemLoops = WorkItemKind::Whole; }),
              StartsWith("chomp::parallel_in_turn(0, [&] {"));
   CHECK(around({OMPD_parallel}, [](Thread &T) { T.Body = code("{\n      g();\n    }"), T.Body.Compound = true; }) ==
         "chomp::parallel(0, [&] {\n  g();\n});\n");
@@ -122,10 +122,10 @@ TEST_CASE("Worksharing loops") {
   CHECK(Head({OMPD_loop}, [](Thread &T) { T.Bind = LoopBinding::Teams; }) == "distribute_loop k(n)");
   CHECK(Head({OMPD_distribute}, [](Thread &T) { T.DistSchedule = {true, "static", constant(4)}; }) ==
         "distribute_loop k(n, 4)");
-  CHECK(Head({OMPD_distribute, OMPD_parallel, OMPD_for}, [](Thread &T) { T.Together = true; }) ==
+  CHECK(Head({OMPD_distribute, OMPD_parallel, OMPD_for}, [](Thread &T) { T.SpmdMode = true; }) ==
         "distribute_for_loop k(n)");
   CHECK(Head({OMPD_distribute, OMPD_parallel, OMPD_for}, [](Thread &T) {
-          T.Together = true;
+          T.SpmdMode = true;
           T.Schedule = {true, "static", constant(4)};
         }) == "distribute_for_loop k(n, 0, 4)");
   // On a GPU a team, or a thread, for each iteration.
@@ -178,7 +178,7 @@ TEST_CASE("What a loop leaves behind") {
   CHECK_THAT(over({OMPD_parallel, OMPD_for},
                   [&](Thread &T) {
                     Sum(T);
-                    T.Together = true;
+                    T.SpmdMode = true;
                   }),
              Contains("chomp::reduce(s_, s, chomp::op::add());\n"));
   // A linear item has a value in each iteration.
@@ -277,7 +277,7 @@ TEST_CASE("Code that a team's threads run together but for this") {
   C->Where = {"a.c", 12};
   C->Plain = code("y[0] = 1;");
   CHECK(textOf(C) == "y[0] = 1;\n");
-  C->Leader = true;
+  C->MainThread = true;
   CHECK(textOf(C, Cuda) == "if (threadIdx.x == 0)\n  y[0] = 1;\n");
   CHECK(textOf(C, Vgpu) == "if (omp_get_thread_num() == 0)\n  y[0] = 1;\n");
   C->Barrier = true;
@@ -298,19 +298,19 @@ TEST_CASE("Code that a team's threads run together but for this") {
   CHECK(textOf(C, Cuda) == "{\n  int t;\n  g();\n}\n");
 }
 
-TEST_CASE("Stretches from barrier to barrier") {
+TEST_CASE("Intervals from barrier to barrier") {
   auto C = std::make_shared<Construct>();
   C->Where = {"a.c", 12};
-  C->Stretch = std::make_shared<Stretch>();
-  C->Stretch->Threads = "threads";
-  C->Stretch->Parameters = "int thread";
-  C->Stretch->Begin = {"int t = thread;"};
-  C->Stretch->End = {"kept[thread] = t;"};
-  C->Stretch->Code = code("g(t);");
+  C->BarrierInterval = std::make_shared<BarrierInterval>();
+  C->BarrierInterval->Threads = "threads";
+  C->BarrierInterval->Parameters = "int thread";
+  C->BarrierInterval->Begin = {"int t = thread;"};
+  C->BarrierInterval->End = {"kept[thread] = t;"};
+  C->BarrierInterval->Code = code("g(t);");
   CHECK(textOf(C, Vgpu) == "threads.each([&](int thread) {\n  int t = thread;\n  g(t);\n  kept[thread] = t;\n});\n");
-  C->Stretch->Asks = true;
+  C->BarrierInterval->Asks = true;
   CHECK_THAT(textOf(C, Vgpu), StartsWith("threads.as_each("));
-  C->Stretch->Shared = true;
+  C->BarrierInterval->Shared = true;
   CHECK_THAT(textOf(C, Vgpu), StartsWith("threads.as_one("));
 }
 

@@ -281,7 +281,7 @@ CHOMP_KERNEL(f_l10, "a-0123456789ab", "f", "a.c", 10, CHOMP_KERNEL_INDEX32 | CHO
   General.General = true;
   General.Recursive = "g";
   CHECK(Flags(General) == "CHOMP_KERNEL_GENERAL | CHOMP_KERNEL_ONE_TEAM | CHOMP_KERNEL_RECURSIVE");
-  General.Together = General.AnyTeamSize = true;
+  General.SpmdMode = General.AnyTeamSize = true;
   CHECK(Flags(General) ==
         "CHOMP_KERNEL_TEAM | CHOMP_KERNEL_ANY_TEAM_SIZE | CHOMP_KERNEL_ONE_TEAM | CHOMP_KERNEL_RECURSIVE");
   Unit U = unit(saxpy());

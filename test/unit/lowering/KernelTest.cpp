@@ -350,14 +350,14 @@ TEST_CASE("Regions that are no loop") {
   check(R, Starts, Starts);
   CHECK_THAT(kernelOf(R, Cuda), StartsWith("extern \"C\" __global__ void CHOMP_LAUNCH_BOUNDS(128) f_l10("));
   // All do.
-  TargetRegion Together = R;
-  Together.Together = true;
-  check(Together, "  g(y);\n", "  chomp::parallel_team([&] {\n    g(y);\n  });\n");
+  TargetRegion SpmdMode = R;
+  SpmdMode.SpmdMode = true;
+  check(SpmdMode, "  g(y);\n", "  chomp::parallel_team([&] {\n    g(y);\n  });\n");
   // On the virtual GPU each of a team's threads has its own of what the code changes, and the team its memory.
-  Together.Variables.push_back(parameter("int", "t"));
-  Together.Variables.back().Written = true;
-  Together.TeamVariables = {{"b", "int b[8]"}};
-  CHECK(bodyOf(Together, Vgpu) ==
+  SpmdMode.Variables.push_back(parameter("int", "t"));
+  SpmdMode.Variables.back().Written = true;
+  SpmdMode.TeamVariables = {{"b", "int b[8]"}};
+  CHECK(bodyOf(SpmdMode, Vgpu) ==
         "  CHOMP_TEAM int b[8];\n  chomp::parallel_team([&, t]() mutable {\n    g(y);\n  });\n");
   auto Parallel = threads({OMPD_parallel});
   Parallel->Threads->Body = code("g(y);");

@@ -65,13 +65,13 @@ TEST_CASE("Regions with threads that meet") {
   Two.Pieces.push_back(code("g();").Pieces.front());
   CHECK(plan(generalRegion(Two)) == "general, one team, header, 128 threads");
 
-  auto Together = [](TargetRegion &R) { R.Together = true; };
-  CHECK(plan(with(generalRegion(Two), Together)) == "together, one team, header, 128 threads");
+  auto SpmdMode = [](TargetRegion &R) { R.SpmdMode = true; };
+  CHECK(plan(with(generalRegion(Two), SpmdMode)) == "together, one team, header, 128 threads");
   auto Teams = [](TargetRegion &R) { R.Constructs.push_back(OMPD_teams); };
-  CHECK(plan(with(with(generalRegion(Two), Together), Teams)) == "together, header, 128 threads");
+  CHECK(plan(with(with(generalRegion(Two), SpmdMode), Teams)) == "together, header, 128 threads");
   CHECK(planKernel(with(generalRegion(Two), [](TargetRegion &R) { R.WhyGeneral = "a call"; })).Why ==
         "one thread of each team starts, for a call");
-  CHECK(planKernel(with(with(generalRegion(Two), Together), [](TargetRegion &R) { R.WhyGeneral = "a call"; })).Why ==
+  CHECK(planKernel(with(with(generalRegion(Two), SpmdMode), [](TargetRegion &R) { R.WhyGeneral = "a call"; })).Why ==
         "all threads of a team run it together");
 }
 
@@ -107,12 +107,12 @@ TEST_CASE("A team for each iteration") {
 
 TEST_CASE("The virtual GPU's threads take turns") {
   TargetRegion R = generalRegion(code(threads({OMPD_parallel})));
-  R.Together = true;
-  R.ByTurns = std::make_shared<TargetRegion::TurnsBody>();
-  R.ByTurns->Body = code("h();");
-  const TargetRegion Turns = byTurns(R);
-  CHECK(plan(Turns) == "general, one team, header, 128 threads");
-  CHECK(planKernel(Turns).Why == "the threads of a team take turns from barrier to barrier");
+  R.SpmdMode = true;
+  R.AsWorkItemLoops = std::make_shared<TargetRegion::WorkItemBody>();
+  R.AsWorkItemLoops->Body = code("h();");
+  const TargetRegion WorkItemLoops = asWorkItemLoops(R);
+  CHECK(plan(WorkItemLoops) == "general, one team, header, 128 threads");
+  CHECK(planKernel(WorkItemLoops).Why == "the threads of a team take turns from barrier to barrier");
 }
 
 TEST_CASE("Kernel mode") {
@@ -129,7 +129,7 @@ TEST_CASE("Kernel mode") {
   CHECK(plan(Bare([](TargetRegion &R) { R.Launch.Bounds = {constant(256)}; })) == "bare, 256 threads");
   CHECK(plan(Bare([](TargetRegion &R) { R.Body = code(atomicUpdate("y[0]", "+", "1")); })) ==
         "bare, header, 128 threads");
-  CHECK(planKernel(Bare([](TargetRegion &R) { R.TakesTurns = true; })).Why ==
+  CHECK(planKernel(Bare([](TargetRegion &R) { R.RunsWorkItemLoops = true; })).Why ==
         "kernel mode; the threads of a team take turns from barrier to barrier");
 }
 
@@ -163,8 +163,8 @@ TEST_CASE("Where a name may occur in a construct") {
   CHECK(Within([](Construct &C) { C.Critical.emplace().Body = code("k;"); }));
   CHECK(Within([](Construct &C) { C.Plain = code("k;"); }));
   CHECK(Within([](Construct &C) {
-    C.Stretch = std::make_shared<Stretch>();
-    C.Stretch->Code = code("k;");
+    C.BarrierInterval = std::make_shared<BarrierInterval>();
+    C.BarrierInterval->Code = code("k;");
   }));
   CHECK(Within([](Construct &C) { C.Instances = {InstanceCode{"k", {}, code(";")}}; }));
   CHECK(Within([](Construct &C) { C.Instances = {InstanceCode{"", {}, code("k;")}}; }));

@@ -21,7 +21,7 @@ struct Launch {
   unsigned NumTeams = 0, ThreadLimit = 0, NumThreads = 0;
   unsigned long long Iterations = 1;
   unsigned long long MaxLeague = 0;
-  unsigned Leader = 0;
+  unsigned MainThread = 0;
   bool TeamsOfOne = false;
   unsigned TeamSize = 128;
   TeamsVariables Variables = {};
@@ -31,7 +31,7 @@ struct Launch {
 Result<ChosenGeometry> choose(const Launch &L) {
   chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, L.Flags, L.Bound, nullptr};
   chomp_launch_t Clauses = {0, L.NumTeams, L.ThreadLimit, L.NumThreads, L.Iterations};
-  plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, L.MaxLeague, L.Leader};
+  plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, L.MaxLeague, L.MainThread};
   Limits.TeamsOfOne = L.TeamsOfOne;
   Limits.TeamSize = L.TeamSize;
   if (L.HasGrid) {
@@ -140,14 +140,14 @@ TEST_CASE("A general kernel has room for its largest parallel region") {
   check({.Flags = OneTeam, .NumThreads = 512}, 1, "no teams construct", 512, "num_threads");
   refused({.Flags = OneTeam, .NumThreads = 513}, "num_threads(513) is more than a team of this kernel can have (512)");
   // A warp of a GPU's team belongs to the sequential part.
-  check({.Flags = OneTeam, .NumThreads = 480, .Leader = 32}, 1, "no teams construct", 480, "num_threads");
-  refused({.Flags = OneTeam, .NumThreads = 481, .Leader = 32}, "can have (480)");
-  refused({.Flags = OneTeam, .NumThreads = 449, .Leader = 64}, "can have (448)");
+  check({.Flags = OneTeam, .NumThreads = 480, .MainThread = 32}, 1, "no teams construct", 480, "num_threads");
+  refused({.Flags = OneTeam, .NumThreads = 481, .MainThread = 32}, "can have (480)");
+  refused({.Flags = OneTeam, .NumThreads = 449, .MainThread = 64}, "can have (448)");
 
   // Teams: the clause, else a full device, else one for each iteration.
   check({.Flags = General, .NumTeams = 7}, 7, "num_teams", 128, "heuristic");
   check({.Flags = General}, 160, "heuristic", 128, "heuristic");
-  check({.Flags = General, .Leader = 32}, 120, "heuristic", 128, "heuristic");
+  check({.Flags = General, .MainThread = 32}, 120, "heuristic", 128, "heuristic");
   check({.Flags = General, .Iterations = 5}, 5, "heuristic", 128, "heuristic");
   check({.Flags = General, .Iterations = 100000}, 160, "heuristic", 128, "heuristic");
   // A region that doesn't say how many threads gets the default, one that does may get more.

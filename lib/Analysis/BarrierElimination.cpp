@@ -1,4 +1,4 @@
-//===- Waits.cpp - which barriers of a team's threads nobody needs ---------===//
+//===- BarrierElimination.cpp - which barriers of a team's threads nobody needs ---------===//
 //
 // Each worksharing construct ends with a barrier (OpenMP 5.2 §11), which a person leaves out where no thread is about
 // to touch what another one may still be busy with. So does this: the parallel construct's code becomes a graph of
@@ -15,11 +15,11 @@
 // Code of any other kind than those known here leaves all barriers where they are.
 //
 //===----------------------------------------------------------------------===//
-#include "Analysis/Waits.h"
+#include "Analysis/BarrierElimination.h"
 
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Analysis/LeaderCode.h"
+#include "Analysis/MainThreadCode.h"
 #include "Analysis/Variables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -347,9 +347,9 @@ private:
 
 } // namespace
 
-Waits findWaits(const ASTContext &AST, const Stmt *Region, const OMPExecutableDirective *Parallel,
-                const Variables &Team) {
-  Waits Out;
+NeedlessBarriers findNeedlessBarriers(const ASTContext &AST, const Stmt *Region, const OMPExecutableDirective *Parallel,
+                                      const Variables &Team) {
+  NeedlessBarriers Out;
   bool Plain = Parallel->getDirectiveKind() == llvm::omp::OMPD_parallel &&
                llvm::all_of(Parallel->clauses(), [](const OMPClause *C) {
                  return C->isImplicit() || isa<OMPNumThreadsClause, OMPDefaultClause, OMPSharedClause>(C);

@@ -1,13 +1,13 @@
-//===- TurnEvents.h - a parallel construct's code around its barriers -----===//
+//===- WorkItemEvents.h - a parallel construct's code around its barriers -----===//
 //
-// The first half of Turns.cpp: what stands between barriers, and what around them, in the order of the text.
+// The first half of WorkItemLoops.cpp: what stands between barriers, and what around them, in the order of the text.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_FRONTEND_TURNEVENTS_H
-#define CHOMP_FRONTEND_TURNEVENTS_H
+#ifndef CHOMP_FRONTEND_WORKITEMEVENTS_H
+#define CHOMP_FRONTEND_WORKITEMEVENTS_H
 
 #include "Frontend/BuildContext.h"
-#include "Frontend/Threads/Turns.h"
+#include "Frontend/Threads/WorkItemLoops.h"
 
 namespace chomp {
 
@@ -16,14 +16,14 @@ using VariableSet = llvm::SmallPtrSet<const clang::VarDecl *, 16>;
 /// The variable of which an expression is the name; null if it is more.
 const clang::VarDecl *namedVariable(const clang::Expr *E);
 
-class TurnEvents {
+class WorkItemEvents {
 protected:
-  TurnEvents(BuildContext &Context, const clang::OMPExecutableDirective *D, Turns &Out, std::string &Why)
+  WorkItemEvents(BuildContext &Context, const clang::OMPExecutableDirective *D, WorkItemLoops &Out, std::string &Why)
       : Context(Context), AST(Context.File.Context), D(D), Out(Out), Why(Why) {}
 
   enum class EventKind {
     Statement, ///< Of a block, or all of a branch.
-    Cut,       ///< A barrier, or where other code than a stretch begins or ends.
+    Cut,       ///< A barrier, or where other code than a barrier interval begins or ends.
     Begin,     ///< A loop's first part, its condition, its step; a branch's condition.
     Condition,
     Step,
@@ -51,7 +51,7 @@ protected:
   void copy(const clang::VarDecl *V, bool Begins);
   /// Whether code has a break or continue that belongs to a loop around it.
   static bool jumps(const clang::Stmt *S, bool Breaks = true, bool Continues = true);
-  /// Whether a statement is run once for the team, and not in stretches alone.
+  /// Whether a statement is run once for the team, and not in barrier intervals alone.
   bool isOfTeam(const clang::Stmt *S) const { return hasBarrier(S) || (!Loops.empty() && jumps(S)); }
   void list(const clang::CompoundStmt *Block);
   void statement(const clang::Stmt *S);
@@ -61,13 +61,13 @@ protected:
   static bool surely(const clang::Stmt *S);
   /// Whether threads that don't agree on a statement's condition break the rules.
   static bool mustAgree(const clang::Stmt *S);
-  /// What no stretch may have.
+  /// What no barrier interval may have.
   void checkText();
 
   BuildContext &Context;
   const clang::ASTContext &AST;
   const clang::OMPExecutableDirective *D;
-  Turns &Out;
+  WorkItemLoops &Out;
   std::string &Why;
 
   std::vector<Event> Events;

@@ -1,11 +1,11 @@
-//===- AskedMembers.h - methods that device code only asks about ----------===//
+//===- UnevaluatedUses.h - methods that device code only asks about ----------===//
 //
 // They stay in their classes without their code, which may need what no device has. "auto" in front of one is what that
 // code has made of it on the host.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_FRONTEND_ASKEDMEMBERS_H
-#define CHOMP_FRONTEND_ASKEDMEMBERS_H
+#ifndef CHOMP_FRONTEND_UNEVALUATEDUSES_H
+#define CHOMP_FRONTEND_UNEVALUATEDUSES_H
 
 #include "clang/AST/DeclCXX.h"
 

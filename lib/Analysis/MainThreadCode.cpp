@@ -1,5 +1,5 @@
-//===- LeaderCode.cpp - sequential code that one thread runs for a team ---===//
-#include "Analysis/LeaderCode.h"
+//===- MainThreadCode.cpp - sequential code that one thread runs for a team ---===//
+#include "Analysis/MainThreadCode.h"
 
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/CalledCode.h"
@@ -69,7 +69,7 @@ VariableSet shareable(const ASTContext &AST, const Stmt *Code) {
   return std::move(Finder.Found);
 }
 
-bool mayBeLeaders(const Stmt *S) {
+bool mayBeMainThreads(const Stmt *S) {
   struct Finder : CalledCodeVisitor {
     bool Apart = true;
     unsigned Loops = 0, Switches = 0;

@@ -1,5 +1,5 @@
-//===- TurnsText.cpp - what threads keep between their turns --------------===//
-#include "Frontend/Threads/TurnsText.h"
+//===- WorkItemText.cpp - what threads keep between their turns --------------===//
+#include "Frontend/Threads/WorkItemText.h"
 
 #include "Analysis/ThreadQueries.h"
 #include "Frontend/BuildContext.h"
@@ -23,18 +23,18 @@ static std::string freshName(BuildContext &Context, const char *Base) {
 std::string threadName(BuildContext &Context) { return freshName(Context, "thread"); }
 std::string threadsName(BuildContext &Context) { return freshName(Context, "threads"); }
 
-std::string threadParameter(BuildContext &Context, const Turns &T) {
+std::string threadParameter(BuildContext &Context, const WorkItemLoops &T) {
   return (T.KernelMode ? "const chomp::turn &" : "int ") + threadName(Context);
 }
 
-std::string threadsParameters(BuildContext &Context, const Turns &T) {
+std::string threadsParameters(BuildContext &Context, const WorkItemLoops &T) {
   return threadParameter(Context, T) + (T.KernelMode ? ", const chomp::block &" : ", int ") + threadsName(Context);
 }
 
-static bool isArray(Kept K) { return K == Kept::Copied || K == Kept::InPlace || K == Kept::Bound; }
+static bool isArray(Kept K) { return K == Kept::ContextArray || K == Kept::InPlace || K == Kept::Bound; }
 
 /// "sum_of"
-static std::string arrayName(BuildContext &Context, const Turns &T, const VarDecl *V) {
+static std::string arrayName(BuildContext &Context, const WorkItemLoops &T, const VarDecl *V) {
   unsigned Before = 0; // variables of that name
   for (const auto &[Other, K] : T.Variables) {
     if (Other == V->getCanonicalDecl())
@@ -45,13 +45,13 @@ static std::string arrayName(BuildContext &Context, const Turns &T, const VarDec
   return freshName(Context, Name.c_str());
 }
 
-static std::string element(BuildContext &Context, const Turns &T, const VarDecl *V) {
+static std::string element(BuildContext &Context, const WorkItemLoops &T, const VarDecl *V) {
   return arrayName(Context, T, V) + "[" + threadName(Context) + "]";
 }
 
 static QualType typeOf(const VarDecl *V) { return changeable(V->getASTContext(), V->getType()); }
 
-std::vector<KernelCode> keptArrays(BuildContext &Context, const Turns &T) {
+std::vector<KernelCode> keptArrays(BuildContext &Context, const WorkItemLoops &T) {
   const ASTContext &AST = Context.File.Context;
   std::vector<KernelCode> Out;
   for (const auto &[V, K] : T.Variables)
@@ -72,7 +72,7 @@ std::vector<KernelCode> keptArrays(BuildContext &Context, const Turns &T) {
   return Out;
 }
 
-std::vector<std::pair<ReductionItem, KernelCode>> keptReductions(BuildContext &Context, const Turns &T) {
+std::vector<std::pair<ReductionItem, KernelCode>> keptReductions(BuildContext &Context, const WorkItemLoops &T) {
   std::vector<std::pair<ReductionItem, KernelCode>> Out;
   for (const auto &[V, Listed] : T.Reductions)
     if (auto Item = T.Begun.contains(V) ? buildReductionItem(Context, Listed) : std::nullopt) {
@@ -95,14 +95,14 @@ static const Expr *initializer(const VarDecl *V) {
 }
 
 /// "float &sum = sum_of[thread];"
-static std::string reference(BuildContext &Context, const Turns &T, const VarDecl *V, QualType Type) {
+static std::string reference(BuildContext &Context, const WorkItemLoops &T, const VarDecl *V, QualType Type) {
   const std::string Name = Context.Text.name(V);
   const bool Bound = T.kept(V) == Kept::Bound; // by its address
   return Context.Text.declare(Type, Type->isArrayType() ? "(&" + Name + ")" : "&" + Name) + " = " + (Bound ? "*" : "") +
          element(Context, T, V) + ";";
 }
 
-void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits) {
+void editWorkItemLoops(BuildContext &Context, const WorkItemLoops &T, TokenEdits &Edits) {
   const TokenStream &Tokens = Context.tokens();
   for (const Stmt *S : T.Dropped) {
     KernelCode Text;
@@ -110,7 +110,7 @@ void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits) {
     if (auto *Declaration = dyn_cast<DeclStmt>(S))
       Declared.assign(Declaration->decl_begin(), Declaration->decl_end());
     for (const Decl *Each : Declared)
-      if (auto *V = cast<VarDecl>(Each); T.kept(V) == Kept::Team)
+      if (auto *V = cast<VarDecl>(Each); T.kept(V) == Kept::Uniform)
         Text += (Text.empty() ? "" : " ") + Context.Text.declare(V->getType(), Context.Text.name(V)) +
                 (V->getInit() ? " = " + textOf(Context, V->getInit(), Edits) : "") + ";";
     if (Text.empty())
@@ -118,7 +118,7 @@ void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits) {
     else
       Edits.replace(Tokens.statement(S), Text);
   }
-  for (const Turns::Part &Part : T.Parts)
+  for (const WorkItemLoops::Part &Part : T.Parts)
     for (const Stmt *S : Part.Code) {
       auto *Declaration = dyn_cast<DeclStmt>(S);
       if (!Declaration || T.Dropped.contains(Declaration) || llvm::none_of(Declaration->decls(), [&](const Decl *Each) {
@@ -143,19 +143,20 @@ void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits) {
     }
 }
 
-TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part, const TokenEdits &Edits) {
-  TurnLines Out;
+WorkItemLines linesOf(BuildContext &Context, const WorkItemLoops &T, const WorkItemLoops::Part &Part,
+                      const TokenEdits &Edits) {
+  WorkItemLines Out;
   for (const VarDecl *V : Part.Loaded) {
     const std::string Name = Context.Text.name(V);
     switch (T.kept(V)) {
-    case Kept::Team:
+    case Kept::Uniform:
       Out.Begin.push_back(Context.Text.declare(V->getType(), Name) + " = " + textOf(Context, V->getInit(), Edits) +
                           ";");
       break;
     case Kept::Here:
       Out.Begin.push_back(Context.Text.declare(typeOf(V), Name) + ";");
       break;
-    case Kept::Anew:
+    case Kept::Rematerialized:
       if (Part.Bare.contains(V)) {
         Out.Begin.push_back(Context.Text.declare(typeOf(V), Name) + ";");
         break;
@@ -163,7 +164,7 @@ TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part
       Out.Begin.push_back(Context.Text.declare(V->getType(), Name) + " = " +
                           textOf(Context, T.Values.lookup(V), Edits) + ";");
       break;
-    case Kept::Copied:
+    case Kept::ContextArray:
       Out.Begin.push_back(Context.Text.declare(V->getType().getNonReferenceType(), Name) + " = " +
                           element(Context, T, V) + ";");
       break;
@@ -179,8 +180,8 @@ TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part
   return Out;
 }
 
-void editHead(BuildContext &Context, const Turns &T, const Turns::Part &Part, const TurnLines &Lines,
-              TokenEdits &Edits) {
+void editHead(BuildContext &Context, const WorkItemLoops &T, const WorkItemLoops::Part &Part,
+              const WorkItemLines &Lines, TokenEdits &Edits) {
   const TokenStream &Tokens = Context.tokens();
   const Stmt *S = Part.Code.front();
   auto *E = dyn_cast<Expr>(S);
@@ -195,7 +196,7 @@ void editHead(BuildContext &Context, const Turns &T, const Turns::Part &Part, co
   const KernelCode Text = Tokens.deviceText(Range, &Edits);
   const std::string Threads = threadsName(Context);
   const KernelCode Closure = "([&](" + threadParameter(Context, T) + ") { " + Begin;
-  if (Part.What == Turns::Part::Kind::Action) {
+  if (Part.What == WorkItemLoops::Part::Kind::Action) {
     Edits.replace(Range, Threads + ".each" + Closure + Text + ";" + (End.empty() ? "" : " " + End) + " })");
   } else if (End.empty()) {
     Edits.replace(Range, Threads + ".agree" + Closure + "return " + Text + "; })");
@@ -214,7 +215,7 @@ static std::string placeText(BuildContext &Context, const PlaceQuery &Query) {
          "xyz"[Query.Dimension];
 }
 
-void editThreadNumbers(BuildContext &Context, const Turns &T, const Stmt *Code, TokenEdits &Edits) {
+void editThreadNumbers(BuildContext &Context, const WorkItemLoops &T, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const CallExpr *> Found;
     bool VisitCallExpr(CallExpr *E) override {

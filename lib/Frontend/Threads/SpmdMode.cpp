@@ -1,4 +1,4 @@
-//===- Together.cpp - sequential code that all threads of a team may run --===//
+//===- SpmdMode.cpp - sequential code that all threads of a team may run --===//
 //
 // Outside of parallel constructs one thread of a team runs a region's code. Where that code only computes values of its
 // own (team numbers, bounds, pointers), all threads may as well: each gets the same values in its own registers, and no
@@ -11,15 +11,15 @@
 // (then the general mode is right, and needed). What no statement here knows of stands against it.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Threads/Together.h"
+#include "Frontend/Threads/SpmdMode.h"
 
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/Directives.h"
-#include "Analysis/LeaderCode.h"
+#include "Analysis/MainThreadCode.h"
 #include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TogetherAnalysis.h"
+#include "Frontend/Threads/SpmdAnalysis.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
@@ -30,15 +30,15 @@ namespace chomp {
 
 //===--- Statements -------------------------------------------------------===//
 
-void TogetherAnalysis::expression(const Expr *E) {
+void SpmdAnalysis::expression(const Expr *E) {
   Effect Does = evaluation(E);
   if (failed())
     return;
   if (Does.Writes && Does.Own)
     return fail(E, "changes memory and a variable of its own at once");
   if (Does.Writes) {
-    Out.Leader.insert(E);
-    byLeader(E);
+    Out.MainThread.insert(E);
+    byMainThread(E);
   } else if (Does.Reads) {
     readByAll(E);
   }
@@ -54,7 +54,7 @@ static const Stmt *withoutHints(const Stmt *S) {
 
 /// What a statement without constructs does with all that is in it; nothing for one of a kind that one thread can't run
 /// without the others.
-std::optional<Effect> TogetherAnalysis::whole(const Stmt *S) {
+std::optional<Effect> SpmdAnalysis::whole(const Stmt *S) {
   S = withoutHints(S);
   Effect Does;
   if (!S || isa<NullStmt>(S) || failed())
@@ -96,7 +96,7 @@ static bool asksNothing(const VarDecl *V) {
   });
 }
 
-void TogetherAnalysis::declarations(const DeclStmt *S) {
+void SpmdAnalysis::declarations(const DeclStmt *S) {
   const ASTContext &AST = Context.File.Context;
   bool Written = false, Read = false;
   for (const Decl *D : S->decls()) {
@@ -128,12 +128,12 @@ void TogetherAnalysis::declarations(const DeclStmt *S) {
   if (Written && Read)
     return fail(S, "initializes a variable that the threads share together with others");
   if (Written)
-    byLeader(S);
+    byMainThread(S);
   else if (Read)
     readByAll(S);
 }
 
-void TogetherAnalysis::branch(const IfStmt *S) {
+void SpmdAnalysis::branch(const IfStmt *S) {
   if (S->getConditionVariable() || S->getInit() || S->isConsteval())
     return fail(S, "declares a variable in a condition");
   if (!decides(S, S->getCond()) && value(S->getCond()).Reads)
@@ -145,7 +145,7 @@ void TogetherAnalysis::branch(const IfStmt *S) {
   Now |= Then;
 }
 
-void TogetherAnalysis::choice(const SwitchStmt *S) {
+void SpmdAnalysis::choice(const SwitchStmt *S) {
   auto *Body = dyn_cast<CompoundStmt>(S->getBody());
   if (S->getConditionVariable() || S->getInit() || !Body)
     return fail(S, "declares a variable in a condition");
@@ -171,24 +171,24 @@ void TogetherAnalysis::choice(const SwitchStmt *S) {
 }
 
 /// A loop's body, over and over until nothing more comes of it.
-void TogetherAnalysis::repeat(const Stmt *S, LoopHead Head, llvm::function_ref<void()> Body) {
+void SpmdAnalysis::repeat(const Stmt *S, LoopHead Head, llvm::function_ref<void()> Body) {
   if (Head == LoopHead::Reads)
     readByAll(S);
   Pending Entry = Now;
-  Together Before = Out;
+  SpmdMode Before = Out;
   while (!failed()) {
     Now = Entry;
     Exits.push_back({});
-    Turns.push_back({});
+    Continues.push_back({});
     Body();
-    Pending Exit = Exits.back(), Turn = Turns.back();
+    Pending Exit = Exits.back(), Next = Continues.back();
     Exits.pop_back();
-    Turns.pop_back();
-    Now |= Turn;
+    Continues.pop_back();
+    Now |= Next;
     if (Head != LoopHead::Plain) {
-      auto Meets = [&](Pending P) { return P.Parallel || (Head == LoopHead::Reads ? P.Leader : P.Read); };
+      auto Meets = [&](Pending P) { return P.Parallel || (Head == LoopHead::Reads ? P.MainThread : P.Read); };
       if (Meets(Now)) {
-        if (Meets(Turn))
+        if (Meets(Next))
           fail(S, "continues a loop whose condition accesses memory");
         Out.BarrierAtEnd.insert(S);
         Now = {};
@@ -211,7 +211,7 @@ void TogetherAnalysis::repeat(const Stmt *S, LoopHead Head, llvm::function_ref<v
 }
 
 /// A for statement's first part.
-Effect TogetherAnalysis::beginning(const ForStmt *S) {
+Effect SpmdAnalysis::beginning(const ForStmt *S) {
   Effect Does;
   if (auto *E = dyn_cast_or_null<Expr>(S->getInit()))
     return value(E);
@@ -229,7 +229,7 @@ Effect TogetherAnalysis::beginning(const ForStmt *S) {
   return Does;
 }
 
-void TogetherAnalysis::loop(const Stmt *S, const Expr *Condition, const Expr *Step, const Stmt *Body) {
+void SpmdAnalysis::loop(const Stmt *S, const Expr *Condition, const Expr *Step, const Stmt *Body) {
   const bool Decided = Condition && decides(S, Condition);
   Effect Does;
   if (Condition && !Decided)
@@ -242,22 +242,22 @@ void TogetherAnalysis::loop(const Stmt *S, const Expr *Condition, const Expr *St
 }
 
 /// Leaves a branch or a loop to one thread, where it writes to memory and changes nothing that the others need.
-bool TogetherAnalysis::leaves(const Stmt *S) {
+bool SpmdAnalysis::leaves(const Stmt *S) {
   Inside.clear();
   std::optional<Effect> Does = whole(S);
   Inside.clear();
   Out.Why.clear(); // statement by statement there may be a way
-  if (!Does || !Does->Writes || Does->Own || !mayBeLeaders(S))
+  if (!Does || !Does->Writes || Does->Own || !mayBeMainThreads(S))
     return false;
-  Out.Leader.insert(S);
-  byLeader(S);
+  Out.MainThread.insert(S);
+  byMainThread(S);
   return true;
 }
 
 /// Makes what a statement changes or gives away of what each thread would have for itself the team's, so that one of
 /// them can run it for all.
-bool TogetherAnalysis::share(const Stmt *S) {
-  if (!mayBeLeaders(S))
+bool SpmdAnalysis::share(const Stmt *S) {
+  if (!mayBeMainThreads(S))
     return false;
   llvm::SmallVector<const VarDecl *, 4> Wanted;
   if (auto *Declared = dyn_cast<DeclStmt>(S))
@@ -278,17 +278,17 @@ bool TogetherAnalysis::share(const Stmt *S) {
 }
 
 /// Leaves a statement that not all threads may run to one of them.
-bool TogetherAnalysis::alone(const Stmt *S) {
+bool SpmdAnalysis::alone(const Stmt *S) {
   if (!share(S))
     return false;
   if (!isa<DeclStmt>(S))
-    Out.Leader.insert(S);
-  byLeader(S);
+    Out.MainThread.insert(S);
+  byMainThread(S);
   return true;
 }
 
 /// Leaves a condition that not all threads may evaluate to one of them. S: what has it.
-bool TogetherAnalysis::decides(const Stmt *S, const Expr *Condition) {
+bool SpmdAnalysis::decides(const Stmt *S, const Expr *Condition) {
   Effect Does = value(Condition);
   if (!failed() && !Does.Writes)
     return false;
@@ -304,12 +304,12 @@ bool TogetherAnalysis::decides(const Stmt *S, const Expr *Condition) {
   return true;
 }
 
-void TogetherAnalysis::run(const Stmt *S) {
+void SpmdAnalysis::run(const Stmt *S) {
   if (!S || failed())
     return;
   const Pending Before = Now;
-  const Together Found = Out;
-  const size_t Loops = Turns.size(), Breakable = Exits.size();
+  const SpmdMode Found = Out;
+  const size_t Loops = Continues.size(), Breakable = Exits.size();
   statement(S);
   if (!failed())
     return;
@@ -317,13 +317,13 @@ void TogetherAnalysis::run(const Stmt *S) {
   std::string Reason = std::exchange(Out.Why, "");
   Out = Found;
   Now = Before;
-  Turns.resize(Loops);
+  Continues.resize(Loops);
   Exits.resize(Breakable);
   if (!alone(S))
     Out.Why = std::move(Reason);
 }
 
-void TogetherAnalysis::statement(const Stmt *S) {
+void SpmdAnalysis::statement(const Stmt *S) {
   if (const Stmt *Hinted = withoutHints(S); Hinted != S) {
     run(Hinted);
   } else if (auto *Compound = dyn_cast<CompoundStmt>(S)) {
@@ -358,8 +358,8 @@ void TogetherAnalysis::statement(const Stmt *S) {
     loop(S, Do->getCond(), nullptr, Do->getBody()); // a barrier before it is one too many at worst
   } else if (isa<BreakStmt>(S) && !Exits.empty()) {
     Exits.back() |= Now;
-  } else if (isa<ContinueStmt>(S) && !Turns.empty()) {
-    Turns.back() |= Now;
+  } else if (isa<ContinueStmt>(S) && !Continues.empty()) {
+    Continues.back() |= Now;
   } else {
     fail(S, "has a statement of a kind that not all threads may run");
   }
@@ -367,16 +367,16 @@ void TogetherAnalysis::statement(const Stmt *S) {
 
 //===----------------------------------------------------------------------===//
 
-Together findTogether(BuildContext &Context, const OMPExecutableDirective *D, const TargetRegion &Region) {
-  Together Out;
+SpmdMode findSpmdMode(BuildContext &Context, const OMPExecutableDirective *D, const TargetRegion &Region) {
+  SpmdMode Out;
   if (!Region.Allocators.empty()) {
     Out.Why = "it has allocators";
     return Out;
   }
   const auto Team = Context.Sequential.Team;
   for (bool Again = true; Again;) {
-    Out = Together();
-    TogetherAnalysis A(Context, codeOf(D), Region, Out);
+    Out = SpmdMode();
+    SpmdAnalysis A(Context, codeOf(D), Region, Out);
     A.run(isThreadConstruct(D) ? D : codeOf(D));
     Again = A.again() && Out.Why.empty();
   }

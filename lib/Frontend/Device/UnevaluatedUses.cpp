@@ -1,4 +1,4 @@
-//===- AskedMembers.cpp - what device code asks about without calling it --===//
+//===- UnevaluatedUses.cpp - what device code asks about without calling it --===//
 //
 //   template <class T> int kind(T t) { return requires { same(t, t); } ? 1 : 2; }
 //
@@ -8,7 +8,7 @@
 // kernel file has.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Device/AskedMembers.h"
+#include "Frontend/Device/UnevaluatedUses.h"
 
 #include "Frontend/Device/DeviceSlice.h"
 

@@ -1,5 +1,5 @@
-//===- TurnEvents.cpp - a parallel construct's code around its barriers ---===//
-#include "Frontend/Threads/TurnEvents.h"
+//===- WorkItemEvents.cpp - a parallel construct's code around its barriers ---===//
+#include "Frontend/Threads/WorkItemEvents.h"
 
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/Directives.h"
@@ -9,7 +9,7 @@
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TurnVariables.h"
+#include "Frontend/Threads/WorkItemVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -27,16 +27,16 @@ const VarDecl *namedVariable(const Expr *E) {
   return V ? V->getCanonicalDecl() : nullptr;
 }
 
-void TurnEvents::fail(const Stmt *S, llvm::StringRef Reason) {
+void WorkItemEvents::fail(const Stmt *S, llvm::StringRef Reason) {
   if (!failed())
     Why = ("line " + llvm::Twine(Context.place(S->getBeginLoc()).Line) + " " + Reason).str();
 }
 
-void TurnEvents::event(EventKind What, const Stmt *S, const Stmt *Owner) {
+void WorkItemEvents::event(EventKind What, const Stmt *S, const Stmt *Owner) {
   Events.push_back({What, S, Owner, Loops, Conditions});
 }
 
-void TurnEvents::clauses() {
+void WorkItemEvents::clauses() {
   auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
   const bool Alone = Leaves.back() == OMPD_parallel;
   Out.Whole = !hasBarrier(codeOf(D));
@@ -86,7 +86,7 @@ void TurnEvents::clauses() {
         copy(Use.Decl->getCanonicalDecl(), true);
 }
 
-void TurnEvents::variables(const TargetRegion &Region) {
+void WorkItemEvents::variables(const TargetRegion &Region) {
   unsigned Threads = 1;
   for (const Expression &Size : Region.Launch.Block)
     Threads *= Size.Constant && *Size.Constant > 0 && *Size.Constant <= Out.MaxThreads ? *Size.Constant : 0;
@@ -105,7 +105,7 @@ void TurnEvents::variables(const TargetRegion &Region) {
       }
 }
 
-void TurnEvents::copy(const VarDecl *V, bool Begins) {
+void WorkItemEvents::copy(const VarDecl *V, bool Begins) {
   if (isVariableLength(AST, V->getType().getNonReferenceType()))
     return fail(D, "has private copies of arrays of variable length");
   if (Begins && !V->getType().getNonReferenceType()->isScalarType())
@@ -115,7 +115,7 @@ void TurnEvents::copy(const VarDecl *V, bool Begins) {
     Begun.insert(V);
 }
 
-bool TurnEvents::jumps(const Stmt *S, bool Breaks, bool Continues) {
+bool WorkItemEvents::jumps(const Stmt *S, bool Breaks, bool Continues) {
   if (!S || isa<OMPExecutableDirective, LambdaExpr>(S))
     return false;
   if ((Breaks && isa<BreakStmt>(S)) || (Continues && isa<ContinueStmt>(S)))
@@ -126,14 +126,14 @@ bool TurnEvents::jumps(const Stmt *S, bool Breaks, bool Continues) {
   return llvm::any_of(S->children(), [&](const Stmt *Child) { return jumps(Child, Breaks, Continues); });
 }
 
-void TurnEvents::list(const CompoundStmt *Block) {
+void WorkItemEvents::list(const CompoundStmt *Block) {
   cutHere();
   for (const Stmt *S : Block->body())
     statement(S);
   cutHere();
 }
 
-void TurnEvents::statement(const Stmt *S) {
+void WorkItemEvents::statement(const Stmt *S) {
   if (failed())
     return;
   if (auto *Directive = dyn_cast<OMPExecutableDirective>(S)) {
@@ -161,7 +161,7 @@ void TurnEvents::statement(const Stmt *S) {
   }
 }
 
-void TurnEvents::body(const Stmt *S) {
+void WorkItemEvents::body(const Stmt *S) {
   cutHere();
   if (S && isBlockBarrier(S))
     return fail(S, "has a barrier that is all of a statement");
@@ -170,7 +170,7 @@ void TurnEvents::body(const Stmt *S) {
   cutHere();
 }
 
-void TurnEvents::control(const Stmt *S) {
+void WorkItemEvents::control(const Stmt *S) {
   cutHere();
   if (auto *If = dyn_cast<IfStmt>(S)) {
     if (If->getInit() || If->getConditionVariable() || If->isConstexpr())
@@ -200,7 +200,7 @@ void TurnEvents::control(const Stmt *S) {
   Loops.pop_back();
 }
 
-bool TurnEvents::surely(const Stmt *S) {
+bool WorkItemEvents::surely(const Stmt *S) {
   if (!S)
     return false;
   if (isBlockBarrier(S))
@@ -224,7 +224,7 @@ bool TurnEvents::surely(const Stmt *S) {
   return Do && surely(Do->getBody());
 }
 
-bool TurnEvents::mustAgree(const Stmt *S) {
+bool WorkItemEvents::mustAgree(const Stmt *S) {
   if (auto *If = dyn_cast<IfStmt>(S))
     return (!hasBarrier(If->getThen()) || surely(If->getThen())) && !jumps(If->getThen()) &&
            (!If->getElse() || ((!hasBarrier(If->getElse()) || surely(If->getElse())) && !jumps(If->getElse())));
@@ -234,7 +234,7 @@ bool TurnEvents::mustAgree(const Stmt *S) {
   return surely(Body) && !jumps(Body);
 }
 
-void TurnEvents::checkText() {
+void WorkItemEvents::checkText() {
   struct Finder : DynamicRecursiveASTVisitor {
     const Stmt *Found = nullptr;
     std::vector<const Expr *> Asked;
@@ -263,7 +263,7 @@ void TurnEvents::checkText() {
     }
     bool MayBeStatic;
   } Finder;
-  Finder.MayBeStatic = Out.KernelMode; // the block's: it stays where it is, outside of stretches
+  Finder.MayBeStatic = Out.KernelMode; // the block's: it stays where it is, outside of barrier intervals
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   if (Finder.Found)
     fail(Finder.Found, "has a jump, a lambda, or a variable or type of a kind that stretches can't have");

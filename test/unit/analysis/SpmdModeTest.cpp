@@ -1,7 +1,7 @@
-//===- TogetherTest.cpp - sequential code that all threads of a team run ---===//
+//===- SpmdModeTest.cpp - sequential code that all threads of a team run ---===//
 #include "Analysed.h"
 
-#include "Analysis/LeaderCode.h"
+#include "Analysis/MainThreadCode.h"
 #include "Frontend/Device/DeviceText.h"
 
 using namespace chomp;
@@ -41,7 +41,7 @@ std::string eventsOf(const StructuredBlock &Body) {
   std::string Out;
   for (const StructuredBlock::Piece &Piece : Body.Pieces) {
     if (const Construct *Nested = Piece.Nested.get())
-      Out += std::string(Nested->Barrier ? "|" : "") + (Nested->Leader ? "L" : "P");
+      Out += std::string(Nested->Barrier ? "|" : "") + (Nested->MainThread ? "L" : "P");
     const KernelCode Text = Piece.Text.spelled(KernelWords()); // a GPU's
     for (llvm::StringRef Rest = Text.chars(); !Rest.empty(); Rest = Rest.drop_front())
       if (Rest.starts_with("if (threadIdx.x == 0)"))
@@ -59,7 +59,7 @@ std::string together(Dialect In, const std::string &Source) {
   auto Region = regionOf(In, Source, Options);
   if (!Region->General)
     return "not general";
-  if (!Region->Together)
+  if (!Region->SpmdMode)
     return Region->WhyGeneral.substr(Region->WhyGeneral.find(' ', 5) + 1);
   return eventsOf(Region->Body);
 }
@@ -188,11 +188,11 @@ TEST_CASE("One thread may run a statement that starts no threads, asks not how m
                       {Cxx, "void f(int *a) { auto l = [] {}; }", false},
                       {Cxx, "struct D { virtual int m() { return 1; } }; void f(D *d) { d->m(); }", false},
                   },
-                  [](Analysed &P) { return mayBeLeaders(P.statement()); });
+                  [](Analysed &P) { return mayBeMainThreads(P.statement()); });
   analyseC("void f(int n) { for (;;) { if (n) break; if (n) continue; } }", [](Analysed &P) {
     auto *Loop = cast<ForStmt>(P.statement());
-    CHECK(mayBeLeaders(Loop));
+    CHECK(mayBeMainThreads(Loop));
     for (const Stmt *If : cast<CompoundStmt>(Loop->getBody())->body())
-      CHECK_FALSE(mayBeLeaders(If)); // it leaves a loop around
+      CHECK_FALSE(mayBeMainThreads(If)); // it leaves a loop around
   });
 }

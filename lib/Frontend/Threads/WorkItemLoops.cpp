@@ -1,18 +1,18 @@
-//===- Turns.cpp - parallel constructs whose threads take turns -----------===//
+//===- WorkItemLoops.cpp - parallel constructs whose threads take turns -----------===//
 //
-// Cuts a parallel construct's code at its barriers. What stands between two of them is a stretch. Statements around a
-// barrier (a loop, a branch) are run once for the team: all threads come to a barrier or none (OpenMP 5.2, 15.3.1), so
-// that they agree on what it depends on. Where such a condition is made of what is the same for all of them (bounds,
-// the variable of a loop around barriers) it stays as it is; else each thread's is asked.
+// Cuts a parallel construct's code at its barriers. What stands between two of them is a barrier interval. Statements
+// around a barrier (a loop, a branch) are run once for the team: all threads come to a barrier or none
+// (OpenMP 5.2, 15.3.1), so that they agree on what it depends on. Where such a condition is made of what is the same
+// for all of them (bounds, the variable of a loop around barriers) it stays as it is; else each thread's is asked.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Threads/Turns.h"
+#include "Frontend/Threads/WorkItemLoops.h"
 
 #include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/Ancestors.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TurnStorage.h"
+#include "Frontend/Threads/WorkItemStorage.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -24,10 +24,10 @@ namespace chomp {
 
 namespace {
 
-class TurnFinder : TurnStorage {
+class WorkItemFinder : WorkItemStorage {
 public:
-  TurnFinder(BuildContext &Context, const OMPExecutableDirective *D, Turns &Out, std::string &Why)
-      : TurnStorage(Context, D, Out, Why) {}
+  WorkItemFinder(BuildContext &Context, const OMPExecutableDirective *D, WorkItemLoops &Out, std::string &Why)
+      : WorkItemStorage(Context, D, Out, Why) {}
 
   /// Region: of a directive in kernel mode.
   void run(const TargetRegion *Region = nullptr) {
@@ -75,7 +75,7 @@ private:
   void close() {
     if (Open.Code.empty())
       return;
-    if (llvm::all_of(Open.Code, [&](const Stmt *S) { return isNothing(S); })) { // no reason for a stretch
+    if (llvm::all_of(Open.Code, [&](const Stmt *S) { return isNothing(S); })) { // no reason for a barrier interval
       for (const Stmt *S : Open.Code)
         if (!llvm::is_contained(Open.Before, S))
           Out.Dropped.insert(S);
@@ -101,7 +101,7 @@ private:
         auto *V = dyn_cast<VarDecl>(Each);
         return V && !V->isStaticLocal();
       });
-      if (!OnlyVariables) // types, and what is one for all: for all stretches
+      if (!OnlyVariables) // types, and what is one for all: for all barrier intervals
         return close();
       if (declaresForTeam(E)) {
         const bool Reads = llvm::any_of(declared(E), [&](const VarDecl *V) {
@@ -129,8 +129,8 @@ private:
       add(E);
   }
 
-  /// Whether what a value is made of does not change between the stretch's beginning and its place: no variable that
-  /// statements assign to.
+  /// Whether what a value is made of does not change between the barrier interval's beginning and its place: no
+  /// variable that statements assign to.
   bool isStill(const Expr *E) {
     return llvm::all_of(value(E).Of, [&](const VarDecl *V) {
       return llvm::none_of(Writers.lookup(V), [](const Event *W) { return W->What == EventKind::Statement; });
@@ -153,8 +153,9 @@ private:
     if (Declaration ? !llvm::all_of(Declaration->decls(), [](const Decl *Each) { return isa<VarDecl>(Each); })
                     : !isWhole(cast<Expr>(E.S)))
       return fail(E.Owner, "has a head that is more than a variable's or lies in the middle of a macro");
-    Turns::Part Part;
-    Part.What = E.What == EventKind::Condition ? Turns::Part::Kind::Condition : Turns::Part::Kind::Action;
+    WorkItemLoops::Part Part;
+    Part.What =
+        E.What == EventKind::Condition ? WorkItemLoops::Part::Kind::Condition : WorkItemLoops::Part::Kind::Action;
     Part.Code.push_back(E.S);
     Out.Parts.push_back(std::move(Part));
     In.push_back(E.In);
@@ -181,14 +182,14 @@ private:
     }
   }
 
-  Turns::Part Open;
+  WorkItemLoops::Part Open;
   std::vector<const Stmt *> OpenIn;
 };
 
 } // namespace
 
-std::map<const OMPExecutableDirective *, std::shared_ptr<const Turns>>
-findTurns(BuildContext &Context, const OMPExecutableDirective *Region, std::string &Why) {
+std::map<const OMPExecutableDirective *, std::shared_ptr<const WorkItemLoops>>
+findWorkItemLoops(BuildContext &Context, const OMPExecutableDirective *Region, std::string &Why) {
   struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(BuildContext &Context) : Context(Context) {}
     BuildContext &Context;
@@ -207,23 +208,23 @@ findTurns(BuildContext &Context, const OMPExecutableDirective *Region, std::stri
     }
   } Finder(Context);
   Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(Region));
-  std::map<const OMPExecutableDirective *, std::shared_ptr<const Turns>> Out;
+  std::map<const OMPExecutableDirective *, std::shared_ptr<const WorkItemLoops>> Out;
   if (Finder.Ancestor)
     Why = "it calls the host";
   for (const OMPExecutableDirective *D : Finder.Found) {
     if (!Why.empty())
       return {};
-    auto T = std::make_shared<Turns>();
-    TurnFinder(Context, D, *T, Why).run();
+    auto T = std::make_shared<WorkItemLoops>();
+    WorkItemFinder(Context, D, *T, Why).run();
     Out[D] = std::move(T);
   }
   return Why.empty() ? Out : decltype(Out)();
 }
 
-std::shared_ptr<const Turns> findTurns(BuildContext &Context, const OMPExecutableDirective *D,
-                                       const TargetRegion &Region, std::string &Why) {
-  auto T = std::make_shared<Turns>();
-  TurnFinder(Context, D, *T, Why).run(&Region);
+std::shared_ptr<const WorkItemLoops> findWorkItemLoops(BuildContext &Context, const OMPExecutableDirective *D,
+                                                       const TargetRegion &Region, std::string &Why) {
+  auto T = std::make_shared<WorkItemLoops>();
+  WorkItemFinder(Context, D, *T, Why).run(&Region);
   return Why.empty() ? T : nullptr;
 }
 

@@ -1,10 +1,10 @@
-//===- TurnsTest.cpp - parallel constructs whose threads take turns --------===//
+//===- WorkItemLoopsTest.cpp - parallel constructs whose threads take turns --------===//
 #include "Analysed.h"
 
 #include "Analysis/Directives.h"
 #include "Frontend/Threads/SequentialWalk.h"
-#include "Frontend/Threads/TurnVariables.h"
-#include "Frontend/Threads/Turns.h"
+#include "Frontend/Threads/WorkItemLoops.h"
+#include "Frontend/Threads/WorkItemVariables.h"
 
 using namespace chomp;
 using namespace clang;
@@ -41,10 +41,10 @@ std::string turns(Analysed &P) {
   P.Context.Sequential = sequentialVariables(P.Context, codeOf(P.directive(0)), nullptr);
   P.Context.Passed[P.variable("n")->getCanonicalDecl()] = Passing::Value;
   std::string Why;
-  auto Found = findTurns(P.Context, P.directive(0), Why);
+  auto Found = findWorkItemLoops(P.Context, P.directive(0), Why);
   if (!Why.empty())
     return Why.substr(Why.starts_with("line ") ? Why.find(' ', 5) + 1 : 0);
-  const Turns &T = *Found.at(P.directive(1));
+  const WorkItemLoops &T = *Found.at(P.directive(1));
   if (T.Whole)
     return "whole";
   static constexpr const char *Kinds[] = {"here", "team", "anew", "copied", "in place", "bound"};

@@ -1,18 +1,19 @@
-//===- Sites.h - the constructs of one function ---------------------------===//
+//===- RewriteSites.h - the constructs of one function ---------------------------===//
 //
-// Internal to Frontend: each construct that changes the host text is a Site of the file's, and the plain data that says
-// what becomes of it. Sites.cpp has what all of them share, data constructs and mappers; Targets.cpp target constructs.
+// Internal to Frontend: each construct that changes the host text is a RewriteSite of the file's, and the plain data
+// that says what becomes of it. RewriteSites.cpp has what all of them share, data constructs and mappers; Targets.cpp
+// target constructs.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_FRONTEND_SITES_H
-#define CHOMP_FRONTEND_SITES_H
+#ifndef CHOMP_FRONTEND_REWRITESITES_H
+#define CHOMP_FRONTEND_REWRITESITES_H
 
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceDecls.h"
 
 namespace chomp {
 
-Site siteOf(const TokenStream &Tokens, const clang::OMPExecutableDirective *D);
+RewriteSite siteOf(const TokenStream &Tokens, const clang::OMPExecutableDirective *D);
 TokenRange pragmaOf(const TokenStream &Tokens, const clang::OMPDeclareMapperDecl *D);
 
 class SiteBuilder {
@@ -29,23 +30,23 @@ public:
 
 private:
   /// "target teams distribute parallel for map(to: x[0:n])"
-  std::string directiveText(const Site &S) const;
+  std::string directiveText(const RewriteSite &S) const;
   /// Where the statements of a block stand that ends with a directive. Brace: the block's last token.
-  std::string indentationInBlock(const Site &S, unsigned Brace) const;
+  std::string indentationInBlock(const RewriteSite &S, unsigned Brace) const;
   template <class R>
-  void describe(R &Region, const clang::OMPExecutableDirective *D, const Site &S, ConstructList Leaves);
+  void describe(R &Region, const clang::OMPExecutableDirective *D, const RewriteSite &S, ConstructList Leaves);
   /// The site of a directive that another instantiation of the same template has made.
-  Site *siteAt(TokenRange Pragma);
+  RewriteSite *siteAt(TokenRange Pragma);
   /// "main_l52": the user's function and the line, a number for a second region on one line.
   std::string kernelName(const std::vector<std::string> &Namespaces, unsigned Line) const;
 
   /// Kernels of a template's region share a name and differ in their arguments.
-  void nameKernel(TargetRegion &Region, const Site &S);
+  void nameKernel(TargetRegion &Region, const RewriteSite &S);
   /// What a kernel is written from: the region's text, and that of the reductions declared for it.
-  std::vector<TokenRange> textsOf(const clang::OMPExecutableDirective *D, const Site &S) const;
+  std::vector<TokenRange> textsOf(const clang::OMPExecutableDirective *D, const RewriteSite &S) const;
   /// Declarations in the function around that those texts name.
   std::vector<std::string> aliases(const TargetRegion &Region, const clang::OMPExecutableDirective *D,
-                                   const Site &S) const;
+                                   const RewriteSite &S) const;
   /// The region's code and its data environment. Teams: a teams construct that is all of its block; Inner: the
   /// construct whose clauses and loops the kernel has. False after a message.
   bool buildCode(TargetRegion &Region, const clang::OMPExecutableDirective *D,

@@ -1,18 +1,18 @@
-//===- TogetherConstructs.cpp - constructs amid what all threads run ------===//
+//===- SpmdConstructs.cpp - constructs amid what all threads run ------===//
 #include "Analysis/ArrayTypes.h"
+#include "Analysis/BarrierElimination.h"
 #include "Analysis/CalledCode.h"
 #include "Analysis/ControlVariables.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
 #include "Analysis/TeamCode.h"
-#include "Analysis/Waits.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Clauses.h"
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/GeneralRegions.h"
-#include "Frontend/Threads/Together.h"
-#include "Frontend/Threads/TogetherAnalysis.h"
+#include "Frontend/Threads/SpmdAnalysis.h"
+#include "Frontend/Threads/SpmdMode.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -26,7 +26,7 @@ namespace chomp {
 /// multiprocessor.
 static constexpr uint64_t MostReduced = 16384;
 
-void TogetherAnalysis::copy(const OMPExecutableDirective *D, const Expr *E, bool Starts, CopiesMade &Made) {
+void SpmdAnalysis::copy(const OMPExecutableDirective *D, const Expr *E, bool Starts, CopiesMade &Made) {
   auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   QualType Type = E->getType().getNonReferenceType();
@@ -38,7 +38,7 @@ void TogetherAnalysis::copy(const OMPExecutableDirective *D, const Expr *E, bool
 }
 
 /// An array's elements are the team's where parallel constructs share it, and those that a pointer leads to always are.
-void TogetherAnalysis::reduction(const OMPExecutableDirective *D, const ReductionListItem &Item, CopiesMade &Made) {
+void SpmdAnalysis::reduction(const OMPExecutableDirective *D, const ReductionListItem &Item, CopiesMade &Made) {
   const ASTContext &AST = Context.File.Context;
   const QualType Type = Item.Item->getType().getNonReferenceType();
   if (Item.Root && !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts()) &&
@@ -60,7 +60,7 @@ void TogetherAnalysis::reduction(const OMPExecutableDirective *D, const Reductio
 }
 
 /// The copies that a teams or distribute construct makes. Those in the team's memory are begun by one thread.
-TogetherAnalysis::CopiesMade TogetherAnalysis::copies(const OMPExecutableDirective *D) {
+SpmdAnalysis::CopiesMade SpmdAnalysis::copies(const OMPExecutableDirective *D) {
   CopiesMade Made;
   auto Each = [&](auto *C, bool Starts) {
     for (const Expr *E : C->varlist())
@@ -84,11 +84,11 @@ TogetherAnalysis::CopiesMade TogetherAnalysis::copies(const OMPExecutableDirecti
   if (Made.ByAll)
     byThreads(D);
   else if (Made.Begun)
-    byLeader(D);
+    byMainThread(D);
   return Made;
 }
 
-void TogetherAnalysis::distribute(const OMPExecutableDirective *D) {
+void SpmdAnalysis::distribute(const OMPExecutableDirective *D) {
   CopiesMade Copies = copies(D);
   if (auto *Loops = dyn_cast<OMPLoopDirective>(D)) {
     Effect Does;
@@ -110,7 +110,7 @@ void TogetherAnalysis::distribute(const OMPExecutableDirective *D) {
     if (Does.Reads)
       readByAll(D);
     bool Apart = Now == Pending() && !Copies.Begun && !Copies.Results && isOpenMPTeamsDirective(D->getDirectiveKind());
-    std::optional<Together> First; // what one iteration alone needs
+    std::optional<SpmdMode> First; // what one iteration alone needs
     repeat(D, LoopHead::Plain, [&] {
       run(Body);
       if (!First)
@@ -125,15 +125,15 @@ void TogetherAnalysis::distribute(const OMPExecutableDirective *D) {
   }
   if (!Copies.Results)
     return;
-  if (Now.Parallel || (Now.Leader && Copies.ByAll)) {
+  if (Now.Parallel || (Now.MainThread && Copies.ByAll)) {
     Out.BarrierAtEnd.insert(D);
     Now = {};
   }
-  (Copies.ByAll ? Now.Parallel : Now.Leader) = true;
+  (Copies.ByAll ? Now.Parallel : Now.MainThread) = true;
 }
 
 /// Notes which barriers are for a second iteration alone. Whoever runs no more than one needs none beside the others.
-void TogetherAnalysis::compare(const OMPExecutableDirective *D, const Together &First) {
+void SpmdAnalysis::compare(const OMPExecutableDirective *D, const SpmdMode &First) {
   auto Has = [](const auto &All, const auto &Part) {
     return llvm::all_of(Part, [&](const Stmt *S) { return All.contains(S); });
   };
@@ -148,7 +148,7 @@ void TogetherAnalysis::compare(const OMPExecutableDirective *D, const Together &
 /// The iterations of a distribute construct may run in any teams at any time, so that in a program without races they
 /// share nothing but the team's own variables: where that is all in order, a thread may begin with the next iteration
 /// while others are in the last. Not where the program says how many teams there are, or who gets which iterations.
-void TogetherAnalysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
+void SpmdAnalysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
   if (failed() || D->hasClausesOfKind<OMPNumTeamsClause>() || D->hasClausesOfKind<OMPDistScheduleClause>() ||
       D->hasClausesOfKind<OMPIfClause>() || D->hasClausesOfKind<OMPOrderClause>())
     return;
@@ -163,11 +163,11 @@ void TogetherAnalysis::overlap(const OMPExecutableDirective *D, const Stmt *Body
       if (!Only || S != Block->body_back())
         return;
     }
-  if (Only && findWaits(Context.File.Context, Code, Only, Context.Sequential.Team).Overlaps)
+  if (Only && findNeedlessBarriers(Context.File.Context, Code, Only, Context.Sequential.Team).Overlaps)
     Out.Barrier.erase(Only);
 }
 
-void TogetherAnalysis::parallel(const OMPExecutableDirective *D) {
+void SpmdAnalysis::parallel(const OMPExecutableDirective *D) {
   if (wantsExactThreads(D))
     return fail(D, "asks for an exact number of threads");
   for (const OMPClause *C : D->clauses()) {
@@ -201,12 +201,12 @@ void TogetherAnalysis::parallel(const OMPExecutableDirective *D) {
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   Out.NeedsState |= Finder.State;
-  for (const Stmt *S : findWaits(Context.File.Context, Code, D, Context.Sequential.Team).Needless)
+  for (const Stmt *S : findNeedlessBarriers(Context.File.Context, Code, D, Context.Sequential.Team).Needless)
     Out.NoWait.insert(S);
   byThreads(D);
 }
 
-void TogetherAnalysis::directive(const OMPExecutableDirective *D) {
+void SpmdAnalysis::directive(const OMPExecutableDirective *D) {
   auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
   auto Only = [&](std::initializer_list<Directive> Known) {
     return llvm::all_of(Leaves, [&](Directive Leaf) { return llvm::is_contained(Known, Leaf); });
@@ -237,8 +237,8 @@ void TogetherAnalysis::directive(const OMPExecutableDirective *D) {
       Does |= evaluation(E);
     if (Does.Own)
       return fail(D, "captures a value into a variable of its own"); // which alone() makes the team's
-    Out.Leader.insert(D);
-    return byLeader(D);
+    Out.MainThread.insert(D);
+    return byMainThread(D);
   }
   if (D->getDirectiveKind() == OMPD_simd && !isThreadConstruct(D)) {
     if (D->hasClausesOfKind<OMPPrivateClause>())

@@ -1,4 +1,4 @@
-//===- TurnObstacles.cpp - what keeps threads from taking turns -----------===//
+//===- WorkItemObstacles.cpp - what keeps threads from taking turns -----------===//
 //
 // A thread whose turn it is runs to the next barrier of the construct's text. So nothing in that code, or in what it
 // calls, may wait for another thread of the team: no barrier elsewhere, no loop until some thread has written a flag.
@@ -13,7 +13,7 @@
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/KernelMode.h"
-#include "Frontend/Threads/TurnVariables.h"
+#include "Frontend/Threads/WorkItemVariables.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
@@ -231,7 +231,7 @@ private:
   }
 
   BuildContext &Context;
-  const bool KernelMode;                    ///< The code's own calls of a block's barrier are stretches' ends.
+  const bool KernelMode;                    ///< The code's own calls of a block's barrier are barrier intervals' ends.
   llvm::SmallPtrSet<const Stmt *, 16> Text; ///< The construct's own directives.
   unsigned Loops;                           ///< Around the code at hand, but for those with barriers.
 };

@@ -1,8 +1,8 @@
-//===- TurnStorage.h - what threads that take turns keep ------------------===//
-#ifndef CHOMP_FRONTEND_TURNSTORAGE_H
-#define CHOMP_FRONTEND_TURNSTORAGE_H
+//===- WorkItemStorage.h - what threads that take turns keep ------------------===//
+#ifndef CHOMP_FRONTEND_WORKITEMSTORAGE_H
+#define CHOMP_FRONTEND_WORKITEMSTORAGE_H
 
-#include "Frontend/Threads/TurnVariables.h"
+#include "Frontend/Threads/WorkItemVariables.h"
 
 #include "llvm/ADT/SetVector.h"
 
@@ -10,10 +10,10 @@
 
 namespace chomp {
 
-class TurnStorage : protected TurnVariables {
+class WorkItemStorage : protected WorkItemVariables {
 protected:
-  TurnStorage(BuildContext &Context, const clang::OMPExecutableDirective *D, Turns &Out, std::string &Why)
-      : TurnVariables(Context, D, Out, Why) {}
+  WorkItemStorage(BuildContext &Context, const clang::OMPExecutableDirective *D, WorkItemLoops &Out, std::string &Why)
+      : WorkItemVariables(Context, D, Out, Why) {}
 
   /// Finds out what each variable is to the parts that the construct has been cut into, and what these load and store.
   void keep();
@@ -28,9 +28,9 @@ private:
   void note(unsigned I);
   /// What a variable is to the threads; nothing if it stands against their turns.
   std::optional<Kept> keptAs(const clang::VarDecl *V);
-  /// Whether one stretch declares a variable for itself; each time, if a loop comes back to it and not to the
+  /// Whether one barrier interval declares a variable for itself; each time, if a loop comes back to it and not to the
   /// declaration.
-  bool isOfOneStretch(const clang::VarDecl *V);
+  bool isOfOneBarrierInterval(const clang::VarDecl *V);
   std::optional<Kept> keptReference(const clang::VarDecl *V, const Event &Declaration, bool InHead);
   std::optional<Kept> keptObject(const clang::VarDecl *V, const Event *Declaration, bool InHead);
   /// "float sum;" that other stretches use stands in none of them.
@@ -38,9 +38,9 @@ private:
   /// Declares a variable at a part's beginning, behind those that it is computed of.
   void load(unsigned I, const clang::VarDecl *V);
   /// What a part has to store at its end: what it declares with a value, too.
-  void store(Turns::Part &Part);
+  void store(WorkItemLoops::Part &Part);
   /// The declaration in a part of a name that the part's beginning declares already: a block can't do that twice.
-  static const clang::Stmt *hiding(const Turns::Part &Part);
+  static const clang::Stmt *hiding(const WorkItemLoops::Part &Part);
 
   llvm::MapVector<const clang::VarDecl *, llvm::SmallSetVector<unsigned, 4>> Users; ///< Parts that use a variable.
   llvm::DenseMap<const clang::VarDecl *, unsigned> DeclaredIn;                      ///< The part, if it is in one.

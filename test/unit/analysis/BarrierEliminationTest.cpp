@@ -1,8 +1,8 @@
-//===- WaitsTest.cpp - which barriers of a team's threads nobody needs -----===//
+//===- BarrierEliminationTest.cpp - which barriers of a team's threads nobody needs -----===//
 #include "Analysed.h"
 
+#include "Analysis/BarrierElimination.h"
 #include "Analysis/Directives.h"
-#include "Analysis/Waits.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -22,10 +22,10 @@ std::string waits(Analysed &P) {
         Team.insert(cast<VarDecl>(D)->getCanonicalDecl());
     else if (auto *D = dyn_cast<OMPExecutableDirective>(S))
       Parallel = D;
-  const Waits Found = findWaits(P.AST, P.body(), Parallel, Team);
+  const NeedlessBarriers Found = findNeedlessBarriers(P.AST, P.body(), Parallel, Team);
   struct Finder : DynamicRecursiveASTVisitor {
-    explicit Finder(const Waits &Found) : Found(Found) {}
-    const Waits &Found;
+    explicit Finder(const NeedlessBarriers &Found) : Found(Found) {}
+    const NeedlessBarriers &Found;
     std::string Out;
     bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -153,7 +153,7 @@ TEST_CASE("A thread begins a construct anew while others are at its end, if the 
     CAPTURE(Code);
     analyseC(program("double a[64]; int b;", Code), [&, Expected = Expected](Analysed &P) {
       llvm::SmallPtrSet<const VarDecl *, 8> Team = {P.variable("a"), P.variable("b")};
-      CHECK(findWaits(P.AST, P.body(), P.directive(), Team).Overlaps == Expected);
+      CHECK(findNeedlessBarriers(P.AST, P.body(), P.directive(), Team).Overlaps == Expected);
     });
   }
 }

@@ -1,14 +1,14 @@
-//===- TurnVariables.h - what a parallel construct's variables are --------===//
+//===- WorkItemVariables.h - what a parallel construct's variables are --------===//
 //
 // Which of them have one value for all threads of a team, and which can be computed whenever they are needed.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_FRONTEND_TURNVARIABLES_H
-#define CHOMP_FRONTEND_TURNVARIABLES_H
+#ifndef CHOMP_FRONTEND_WORKITEMVARIABLES_H
+#define CHOMP_FRONTEND_WORKITEMVARIABLES_H
 
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TurnEvents.h"
+#include "Frontend/Threads/WorkItemEvents.h"
 
 namespace chomp {
 
@@ -34,10 +34,10 @@ struct Assignment {
 /// The assignments of which an expression consists; nothing if it is more than that.
 std::optional<llvm::SmallVector<Assignment, 2>> assignments(const clang::Stmt *S);
 
-class TurnVariables : protected TurnEvents {
+class WorkItemVariables : protected WorkItemEvents {
 protected:
-  TurnVariables(BuildContext &Context, const clang::OMPExecutableDirective *D, Turns &Out, std::string &Why)
-      : TurnEvents(Context, D, Out, Why) {}
+  WorkItemVariables(BuildContext &Context, const clang::OMPExecutableDirective *D, WorkItemLoops &Out, std::string &Why)
+      : WorkItemEvents(Context, D, Out, Why) {}
 
   /// The variables that an event declares.
   static llvm::SmallVector<const clang::VarDecl *, 4> declared(const Event &E);
@@ -76,7 +76,7 @@ protected:
   /// whose they are: for (int i = omp_get_thread_num(); i < n; i += omp_get_num_threads()).
   bool isShared(const clang::Stmt *S);
   bool isCandidate(const clang::VarDecl *V) const;
-  /// Whether code outside of stretches can evaluate an expression.
+  /// Whether code outside of barrier intervals can evaluate an expression.
   bool isTeams(const clang::Expr *E);
   /// Whether an event is nothing but assignments of one value for all threads to variables that have one.
   bool assignsForAll(const Event &E);
@@ -93,7 +93,7 @@ protected:
   bool isWhole(const clang::Expr *E) const { return Context.tokens().range(E->getSourceRange()).has_value(); }
   /// Whether an expression's text means the same in all of the construct: none of its names is also another variable's.
   bool canStandAnywhere(const clang::Expr *E) const;
-  /// Those that each stretch can compute anew.
+  /// Those that each barrier interval can compute anew.
   void findValues();
 
   llvm::MapVector<const clang::VarDecl *, const Event *> Declared;

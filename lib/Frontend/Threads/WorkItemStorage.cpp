@@ -1,11 +1,11 @@
-//===- TurnStorage.cpp - what threads that take turns keep ----------------===//
+//===- WorkItemStorage.cpp - what threads that take turns keep ----------------===//
 //
-// A variable that the same code declares for each thread, and several stretches use, is kept for each of them in an
-// array, unless it can be computed anew: a thread's number, and what is made of it, is no load from memory then, and
-// the loops vectorise.
+// A variable that the same code declares for each thread, and several barrier intervals use, is kept for each of them
+// in an array, unless it can be computed anew: a thread's number, and what is made of it, is no load from memory then,
+// and the loops vectorise.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Threads/TurnStorage.h"
+#include "Frontend/Threads/WorkItemStorage.h"
 
 #include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
@@ -16,7 +16,7 @@ using namespace clang;
 
 namespace chomp {
 
-bool TurnStorage::canKeep(QualType Type) const {
+bool WorkItemStorage::canKeep(QualType Type) const {
   QualType Element = AST.getBaseElementType(Type);
   const TagDecl *Tag = Element->getAsTagDecl();
   const bool Local = Tag && Tag->getParentFunctionOrMethod() &&
@@ -25,7 +25,7 @@ bool TurnStorage::canKeep(QualType Type) const {
          (!Type->isArrayType() || AST.getAsConstantArrayType(Type));
 }
 
-void TurnStorage::keep() {
+void WorkItemStorage::keep() {
   for (unsigned I = 0; I < Out.Parts.size(); ++I)
     note(I);
   for (const auto &[V, E] : Declared) {
@@ -40,7 +40,7 @@ void TurnStorage::keep() {
   if (Bytes > Limit)
     return fail(D, "keeps too much for each thread over its barriers");
   for (unsigned I = 0; I < Out.Parts.size(); ++I) {
-    if (Out.Parts[I].Asks && Out.Parts[I].What != Turns::Part::Kind::Stretch)
+    if (Out.Parts[I].Asks && Out.Parts[I].What != WorkItemLoops::Part::Kind::BarrierInterval)
       return fail(Out.Parts[I].Code.front(), "asks for its thread in what it calls");
     dropDeclarations(I);
   }
@@ -51,14 +51,14 @@ void TurnStorage::keep() {
     if (auto It = Users.find(V); It != Users.end())
       for (unsigned I : It->second)
         load(I, V);
-  for (Turns::Part &Part : Out.Parts) {
+  for (WorkItemLoops::Part &Part : Out.Parts) {
     store(Part);
     if (const Stmt *S = hiding(Part))
       return fail(S, "hides a variable that its stretch uses");
   }
 }
 
-llvm::SmallVector<const VarDecl *, 4> TurnStorage::variablesIn(const Stmt *S) {
+llvm::SmallVector<const VarDecl *, 4> WorkItemStorage::variablesIn(const Stmt *S) {
   llvm::SmallVector<const VarDecl *, 4> Variables;
   if (auto *Declaration = dyn_cast<DeclStmt>(S))
     for (const Decl *Each : Declaration->decls())
@@ -66,8 +66,8 @@ llvm::SmallVector<const VarDecl *, 4> TurnStorage::variablesIn(const Stmt *S) {
   return Variables;
 }
 
-void TurnStorage::note(unsigned I) {
-  Turns::Part &Part = Out.Parts[I];
+void WorkItemStorage::note(unsigned I) {
+  WorkItemLoops::Part &Part = Out.Parts[I];
   for (const Stmt *S : Part.Code) {
     const bool IsTeams = llvm::is_contained(Part.Before, S);
     if (!IsTeams)
@@ -89,20 +89,20 @@ void TurnStorage::note(unsigned I) {
   }
 }
 
-std::optional<Kept> TurnStorage::keptAs(const VarDecl *V) {
+std::optional<Kept> WorkItemStorage::keptAs(const VarDecl *V) {
   if (TeamVariables.contains(V))
-    return Kept::Team;
+    return Kept::Uniform;
   if (Values.contains(V))
-    return Kept::Anew;
+    return Kept::Rematerialized;
   const Event *Declaration = Declared.lookup(V);
   const bool InHead = Declaration && Declaration->What != EventKind::Statement;
-  if (!InHead && !Escaped.contains(V) && isOfOneStretch(V))
+  if (!InHead && !Escaped.contains(V) && isOfOneBarrierInterval(V))
     return Kept::Here;
   return Declaration && V->getType()->isReferenceType() ? keptReference(V, *Declaration, InHead)
                                                         : keptObject(V, Declaration, InHead);
 }
 
-bool TurnStorage::isOfOneStretch(const VarDecl *V) {
+bool WorkItemStorage::isOfOneBarrierInterval(const VarDecl *V) {
   const auto &Parts = Users[V];
   auto It = DeclaredIn.find(V);
   if (llvm::all_of(Parts, [&](unsigned I) { return It != DeclaredIn.end() && It->second == I; }))
@@ -114,7 +114,7 @@ bool TurnStorage::isOfOneStretch(const VarDecl *V) {
                      : In[Parts.front()].empty();
 }
 
-std::optional<Kept> TurnStorage::keptReference(const VarDecl *V, const Event &Declaration, bool InHead) {
+std::optional<Kept> WorkItemStorage::keptReference(const VarDecl *V, const Event &Declaration, bool InHead) {
   if (InHead || !V->getInit() || isa<MaterializeTemporaryExpr>(V->getInit()->IgnoreParens()) ||
       isa<ExprWithCleanups>(V->getInit())) {
     fail(Declaration.S, "binds a reference, kept over a barrier, to what does not last");
@@ -124,7 +124,7 @@ std::optional<Kept> TurnStorage::keptReference(const VarDecl *V, const Event &De
   return Kept::Bound;
 }
 
-std::optional<Kept> TurnStorage::keptObject(const VarDecl *V, const Event *Declaration, bool InHead) {
+std::optional<Kept> WorkItemStorage::keptObject(const VarDecl *V, const Event *Declaration, bool InHead) {
   const QualType Type = V->getType().getNonReferenceType();
   const bool InPlace = Escaped.contains(V) || !Type->isScalarType();
   auto *Made = dyn_cast_or_null<CXXConstructExpr>(V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr);
@@ -139,12 +139,12 @@ std::optional<Kept> TurnStorage::keptObject(const VarDecl *V, const Event *Decla
     Bytes += AST.getTypeSizeInChars(Type).getQuantity() * Out.MaxThreads;
     if (Begun.contains(V))
       Out.Begun.insert(V);
-    return InPlace ? Kept::InPlace : Kept::Copied;
+    return InPlace ? Kept::InPlace : Kept::ContextArray;
   }
   return std::nullopt;
 }
 
-void TurnStorage::dropDeclarations(unsigned I) {
+void WorkItemStorage::dropDeclarations(unsigned I) {
   auto IsUsedElsewhere = [&](const VarDecl *V) {
     return llvm::any_of(Users[V], [&](unsigned User) { return User != I; });
   };
@@ -154,8 +154,8 @@ void TurnStorage::dropDeclarations(unsigned I) {
       Out.Dropped.insert(S);
 }
 
-void TurnStorage::load(unsigned I, const VarDecl *V) {
-  Turns::Part &Part = Out.Parts[I];
+void WorkItemStorage::load(unsigned I, const VarDecl *V) {
+  WorkItemLoops::Part &Part = Out.Parts[I];
   auto It = DeclaredIn.find(V);
   if (TeamVariables.contains(V) || Part.Loaded.contains(V) || (It != DeclaredIn.end() && It->second == I))
     return;
@@ -168,16 +168,16 @@ void TurnStorage::load(unsigned I, const VarDecl *V) {
   Part.Loaded.insert(V);
 }
 
-void TurnStorage::store(Turns::Part &Part) {
-  Part.Written.remove_if([&](const VarDecl *V) { return Out.kept(V) != Kept::Copied; });
+void WorkItemStorage::store(WorkItemLoops::Part &Part) {
+  Part.Written.remove_if([&](const VarDecl *V) { return Out.kept(V) != Kept::ContextArray; });
   for (const Stmt *S : Part.Code)
     if (!Out.Dropped.contains(S))
       for (const VarDecl *V : variablesIn(S))
-        if (V->getInit() && (Out.kept(V) == Kept::Copied || Out.kept(V) == Kept::Bound))
+        if (V->getInit() && (Out.kept(V) == Kept::ContextArray || Out.kept(V) == Kept::Bound))
           Part.Written.insert(V);
 }
 
-const Stmt *TurnStorage::hiding(const Turns::Part &Part) {
+const Stmt *WorkItemStorage::hiding(const WorkItemLoops::Part &Part) {
   for (const Stmt *S : Part.Code)
     for (const VarDecl *Own : variablesIn(S))
       if (llvm::any_of(Part.Loaded, [&](const VarDecl *V) { return V->getName() == Own->getName() && V != Own; }))

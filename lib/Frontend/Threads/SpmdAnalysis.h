@@ -1,15 +1,15 @@
-//===- TogetherAnalysis.h - the walk over a region's sequential code ------===//
+//===- SpmdAnalysis.h - the walk over a region's sequential code ------===//
 //
-// Together.cpp has the statements that one thread would run alone, TogetherConstructs.cpp the constructs among them.
+// SpmdMode.cpp has the statements that one thread would run alone, SpmdConstructs.cpp the constructs among them.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_FRONTEND_TOGETHERANALYSIS_H
-#define CHOMP_FRONTEND_TOGETHERANALYSIS_H
+#ifndef CHOMP_FRONTEND_SPMDANALYSIS_H
+#define CHOMP_FRONTEND_SPMDANALYSIS_H
 
-#include "Analysis/LeaderCode.h"
+#include "Analysis/MainThreadCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Threads/Effects.h"
-#include "Frontend/Threads/Together.h"
+#include "Frontend/Threads/SpmdMode.h"
 
 namespace chomp {
 
@@ -17,21 +17,23 @@ struct ReductionListItem;
 
 /// Accesses to memory since the last barrier.
 struct Pending {
-  bool Read = false;     ///< All threads have read.
-  bool Leader = false;   ///< One thread has written.
-  bool Parallel = false; ///< A parallel construct's threads have done what they like.
+  bool Read = false;       ///< All threads have read.
+  bool MainThread = false; ///< One thread has written.
+  bool Parallel = false;   ///< A parallel construct's threads have done what they like.
   Pending &operator|=(Pending P) {
     Read |= P.Read;
-    Leader |= P.Leader;
+    MainThread |= P.MainThread;
     Parallel |= P.Parallel;
     return *this;
   }
-  bool operator==(const Pending &P) const { return Read == P.Read && Leader == P.Leader && Parallel == P.Parallel; }
+  bool operator==(const Pending &P) const {
+    return Read == P.Read && MainThread == P.MainThread && Parallel == P.Parallel;
+  }
 };
 
-class TogetherAnalysis : Effects {
+class SpmdAnalysis : Effects {
 public:
-  TogetherAnalysis(BuildContext &Context, const clang::Stmt *Code, const TargetRegion &Region, Together &Out)
+  SpmdAnalysis(BuildContext &Context, const clang::Stmt *Code, const TargetRegion &Region, SpmdMode &Out)
       : Effects(Context, Out.Why), Code(Code), Region(Region), Out(Out),
         Shareable(shareable(Context.File.Context, Code)) {}
 
@@ -47,17 +49,17 @@ private:
     Now = {};
   }
   void readByAll(const clang::Stmt *S) {
-    if (Now.Leader || Now.Parallel)
+    if (Now.MainThread || Now.Parallel)
       barrier(S);
     Now.Read = true;
   }
-  void byLeader(const clang::Stmt *S) {
+  void byMainThread(const clang::Stmt *S) {
     if (Now.Read || Now.Parallel)
       barrier(S);
-    Now.Leader = true;
+    Now.MainThread = true;
   }
   void byThreads(const clang::Stmt *S) {
-    if (Now.Read || Now.Leader || Now.Parallel)
+    if (Now.Read || Now.MainThread || Now.Parallel)
       barrier(S);
     Now.Parallel = true;
   }
@@ -90,17 +92,17 @@ private:
   void copy(const clang::OMPExecutableDirective *D, const clang::Expr *E, bool Starts, CopiesMade &Made);
   void reduction(const clang::OMPExecutableDirective *D, const ReductionListItem &Item, CopiesMade &Made);
   CopiesMade copies(const clang::OMPExecutableDirective *D);
-  void compare(const clang::OMPExecutableDirective *D, const Together &First);
+  void compare(const clang::OMPExecutableDirective *D, const SpmdMode &First);
   void overlap(const clang::OMPExecutableDirective *D, const clang::Stmt *Body);
 
   const clang::Stmt *Code; ///< All of the region's.
   const TargetRegion &Region;
-  Together &Out;
+  SpmdMode &Out;
   const VariableSet Shareable;
   bool Again = false;
   Pending Now;
   std::vector<Pending> Exits;         ///< Of the loops and switches around, by break.
-  std::vector<Pending> Turns;         ///< Of the loops around, by continue.
+  std::vector<Pending> Continues;     ///< Of the loops around, by continue.
   std::optional<std::string> Threads; ///< As all parallel constructs so far ask for.
 };
 

@@ -1,9 +1,9 @@
-//===- TogetherText.cpp - guards, barriers and team memory ----------------===//
+//===- SpmdText.cpp - guards, barriers and team memory ----------------===//
 #include "Analysis/ArrayTypes.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Threads/SequentialVariables.h"
-#include "Frontend/Threads/Together.h"
+#include "Frontend/Threads/SpmdMode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
@@ -12,7 +12,7 @@ using namespace clang;
 namespace chomp {
 
 bool isOnlyAgain(const BuildContext &Context, const Stmt *S) {
-  return Context.Together && !Context.Together->OneEach.empty() && Context.Together->Again.contains(S);
+  return Context.SpmdMode && !Context.SpmdMode->OneEach.empty() && Context.SpmdMode->Again.contains(S);
 }
 
 static constexpr int64_t Vector = 16;
@@ -41,7 +41,7 @@ unsigned vectorAlignment(const BuildContext &Context, QualType Type) {
 }
 
 KernelCode teamVariable(BuildContext &Context, QualType Type, const std::string &Name) {
-  auto &Known = Context.Together->TeamVariables;
+  auto &Known = Context.SpmdMode->TeamVariables;
   // Another block may have a variable of that name.
   std::string Held = inventName(Context.File, Name + "_team") + (Known.empty() ? "" : std::to_string(Known.size()));
   Type = changeable(Context.File.Context, Type);
@@ -52,17 +52,17 @@ KernelCode teamVariable(BuildContext &Context, QualType Type, const std::string 
                             "auto &" + Name + " = " + Held + ";");
 }
 
-void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+void editSpmdMode(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : DynamicRecursiveASTVisitor {
-    explicit Finder(const Together &T) : T(T) {}
-    const Together &T;
+    explicit Finder(const SpmdMode &T) : T(T) {}
+    const SpmdMode &T;
     std::vector<std::pair<const Stmt *, const Stmt *>> Found; ///< With the statement around.
     std::vector<const Stmt *> Ends, Around;
     std::vector<const Expr *> Decided;
     bool TraverseStmt(Stmt *S) override {
       if (!S || isa<OMPExecutableDirective>(S))
         return true;
-      if (T.Barrier.contains(S) || T.Leader.contains(S))
+      if (T.Barrier.contains(S) || T.MainThread.contains(S))
         Found.push_back({S, Around.empty() ? nullptr : Around.back()});
       if (T.BarrierAtEnd.contains(S))
         Ends.push_back(S);
@@ -73,7 +73,7 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
       Around.pop_back();
       return Ok;
     }
-  } Finder(*Context.Together);
+  } Finder(*Context.SpmdMode);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   const TokenStream &Tokens = Context.tokens();
   const KernelCode Barrier = teamBarrier();
@@ -103,19 +103,19 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   }
   for (const Expr *E : Finder.Decided)
     if (auto Range = Tokens.range(E->getSourceRange())) {
-      Insert(E, Range->First, leaderSays() + "(");
+      Insert(E, Range->First, mainThreadSays() + "(");
       Edits.insertAfter(Range->Last, "))");
     }
   for (auto [S, Parent] : Finder.Found) {
     TokenRange Range = Tokens.statement(S);
-    bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.Together->Leader.contains(S);
+    bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.SpmdMode->MainThread.contains(S);
     KernelCode Text;
-    if (Context.Together->Barrier.contains(S))
+    if (Context.SpmdMode->Barrier.contains(S))
       Text = Block ? Before(Range.First) : Barrier + " ";
     if (isOnlyAgain(Context, S))
       Text = KernelCode::native("", Text);
     bool Braces = !Block && (!Text.empty() || (Guard && isa_and_nonnull<IfStmt>(Parent)));
-    Text = (Braces ? "{ " : "") + Text + (Guard ? leaderGuard() : "");
+    Text = (Braces ? "{ " : "") + Text + (Guard ? mainThreadGuard() : "");
     Insert(S, Range.First, std::move(Text));
     if (Braces)
       Edits.insertAfter(Range.Last, " }");

@@ -1,5 +1,5 @@
-//===- TurnVariables.cpp - what a parallel construct's variables are ------===//
-#include "Frontend/Threads/TurnVariables.h"
+//===- WorkItemVariables.cpp - what a parallel construct's variables are ------===//
+#include "Frontend/Threads/WorkItemVariables.h"
 
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
@@ -150,7 +150,7 @@ std::optional<llvm::SmallVector<Assignment, 2>> assignments(const Stmt *S) {
   return std::nullopt;
 }
 
-llvm::SmallVector<const VarDecl *, 4> TurnVariables::declared(const Event &E) {
+llvm::SmallVector<const VarDecl *, 4> WorkItemVariables::declared(const Event &E) {
   llvm::SmallVector<const VarDecl *, 4> Out;
   if (auto *S = dyn_cast_or_null<DeclStmt>(E.S))
     for (const Decl *Each : S->decls())
@@ -159,7 +159,7 @@ llvm::SmallVector<const VarDecl *, 4> TurnVariables::declared(const Event &E) {
   return Out;
 }
 
-void TurnVariables::survey() {
+void WorkItemVariables::survey() {
   for (const VarDecl *V : Copies)
     Declared[V] = nullptr;
   for (const Event &E : Events) {
@@ -176,13 +176,13 @@ void TurnVariables::survey() {
   }
 }
 
-TurnVariables::Value TurnVariables::nothing() {
+WorkItemVariables::Value WorkItemVariables::nothing() {
   Value V;
   V.Known = false;
   return V;
 }
 
-bool TurnVariables::isConstant(const VarDecl *V) {
+bool WorkItemVariables::isConstant(const VarDecl *V) {
   if (V->getType().isVolatileQualified() || isGroupprivate(V))
     return false;
   if (V->isConstexpr() || (V->getType().isConstQualified() && V->getType()->isIntegralOrEnumerationType() &&
@@ -205,7 +205,7 @@ bool TurnVariables::isConstant(const VarDecl *V) {
   return Pass != Context.Passed.end() && (Pass->second == Passing::Value || Pass->second == Passing::Pointer);
 }
 
-TurnVariables::Value TurnVariables::read(const Expr *E) {
+WorkItemVariables::Value WorkItemVariables::read(const Expr *E) {
   E = E->IgnoreParens();
   if (isVolatile(E))
     return nothing();
@@ -230,7 +230,7 @@ TurnVariables::Value TurnVariables::read(const Expr *E) {
   return Out;
 }
 
-TurnVariables::Value TurnVariables::address(const Expr *E) {
+WorkItemVariables::Value WorkItemVariables::address(const Expr *E) {
   E = E->IgnoreParens();
   if (const VarDecl *V = isa<DeclRefExpr>(E) ? namedVariable(E) : nullptr)
     return Declared.contains(V) ? nothing() : Value();
@@ -245,7 +245,7 @@ TurnVariables::Value TurnVariables::address(const Expr *E) {
   return Unary && Unary->getOpcode() == UO_Deref ? value(Unary->getSubExpr()) : nothing();
 }
 
-TurnVariables::Value TurnVariables::value(const Expr *E) {
+WorkItemVariables::Value WorkItemVariables::value(const Expr *E) {
   E = E->IgnoreParens();
   if (isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, GNUNullExpr,
           UnaryExprOrTypeTraitExpr, ImplicitValueInitExpr, CXXScalarValueInitExpr, OffsetOfExpr>(E))
@@ -295,7 +295,7 @@ TurnVariables::Value TurnVariables::value(const Expr *E) {
   return nothing();
 }
 
-TurnVariables::Value TurnVariables::call(const CallExpr *E) {
+WorkItemVariables::Value WorkItemVariables::call(const CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   if (!F || !F->getIdentifier())
     return nothing();
@@ -315,7 +315,7 @@ TurnVariables::Value TurnVariables::call(const CallExpr *E) {
   return Out;
 }
 
-bool TurnVariables::isQuery(const Expr *E, bool Count) const {
+bool WorkItemVariables::isQuery(const Expr *E, bool Count) const {
   E = E ? E->IgnoreParenImpCasts() : nullptr;
   if (auto *Call = dyn_cast_or_null<CallExpr>(E)) {
     if (Out.KernelMode) {
@@ -333,11 +333,11 @@ bool TurnVariables::isQuery(const Expr *E, bool Count) const {
                : Values.contains(V) && isQuery(Out.Values.lookup(V), Count);
 }
 
-bool TurnVariables::isCount(const VarDecl *V) const {
+bool WorkItemVariables::isCount(const VarDecl *V) const {
   return V->getInit() && isa<CallExpr>(V->getInit()->IgnoreParenImpCasts()) && isQuery(V->getInit(), /*Count=*/true);
 }
 
-bool TurnVariables::isShared(const Stmt *S) {
+bool WorkItemVariables::isShared(const Stmt *S) {
   auto *For = dyn_cast<ForStmt>(S);
   auto *Init = For ? dyn_cast_or_null<DeclStmt>(For->getInit()) : nullptr;
   auto *I = Init && Init->isSingleDecl() ? dyn_cast<VarDecl>(Init->getSingleDecl()) : nullptr;
@@ -361,24 +361,24 @@ bool TurnVariables::isShared(const Stmt *S) {
   return true;
 }
 
-bool TurnVariables::isCandidate(const VarDecl *V) const {
+bool WorkItemVariables::isCandidate(const VarDecl *V) const {
   return V->getType()->isScalarType() && !V->getType().isVolatileQualified() && !Escaped.contains(V) &&
          !Copies.contains(V);
 }
 
-bool TurnVariables::isTeams(const Expr *E) {
+bool WorkItemVariables::isTeams(const Expr *E) {
   const Value V = value(E);
   return V.sameForAll() && llvm::all_of(V.Of, [&](const VarDecl *Of) { return TeamVariables.contains(Of); });
 }
 
-bool TurnVariables::assignsForAll(const Event &E) {
+bool WorkItemVariables::assignsForAll(const Event &E) {
   auto List = E.What == EventKind::Condition ? std::nullopt : assignments(E.S);
   return List && llvm::all_of(*List, [&](const Assignment &A) {
            return TeamVariables.contains(A.To) && (!A.Value || value(A.Value).sameForAll());
          });
 }
 
-bool TurnVariables::declaresForTeam(const Event &E) const {
+bool WorkItemVariables::declaresForTeam(const Event &E) const {
   auto Variables = declared(E);
   return !Variables.empty() &&
          cast<DeclStmt>(E.S)->decls().end() - cast<DeclStmt>(E.S)->decls().begin() ==
@@ -386,14 +386,14 @@ bool TurnVariables::declaresForTeam(const Event &E) const {
          llvm::all_of(Variables, [&](const VarDecl *V) { return TeamVariables.contains(V); });
 }
 
-bool TurnVariables::isBare(const DeclStmt *S) {
+bool WorkItemVariables::isBare(const DeclStmt *S) {
   return llvm::all_of(S->decls(), [](const Decl *Each) {
     auto *V = dyn_cast<VarDecl>(Each);
     return V && !V->getInit() && !V->hasAttrs();
   });
 }
 
-void TurnVariables::findTeamVariables() {
+void WorkItemVariables::findTeamVariables() {
   TeamVariables.clear();
   for (const auto &[V, E] : Declared)
     if (isCandidate(V))
@@ -415,7 +415,7 @@ void TurnVariables::findTeamVariables() {
   }
 }
 
-void TurnVariables::classify() {
+void WorkItemVariables::classify() {
   for (bool Again = true; Again;) {
     Values.clear();
     findTeamVariables();
@@ -430,13 +430,13 @@ void TurnVariables::classify() {
   }
 }
 
-bool TurnVariables::staysAround(const VarDecl *Team, const Event &Declaration) {
+bool WorkItemVariables::staysAround(const VarDecl *Team, const Event &Declaration) {
   return llvm::all_of(Writers.lookup(Team), [&](const Event *Writer) {
     return Writer->What != EventKind::Statement && llvm::is_contained(Declaration.In, Writer->Owner);
   });
 }
 
-const Expr *TurnVariables::onlyValue(const VarDecl *V, const Event &Declaration) const {
+const Expr *WorkItemVariables::onlyValue(const VarDecl *V, const Event &Declaration) const {
   auto It = Writers.find(V);
   if (It == Writers.end())
     return V->getInit();
@@ -448,7 +448,7 @@ const Expr *TurnVariables::onlyValue(const VarDecl *V, const Event &Declaration)
   return Once ? List->front().Value : nullptr;
 }
 
-bool TurnVariables::isUnchanged(const VarDecl *V) const {
+bool WorkItemVariables::isUnchanged(const VarDecl *V) const {
   auto Pass = Context.Passed.find(V);
   const bool Shared =
       Context.Sequential.Team.contains(V) ||
@@ -456,7 +456,7 @@ bool TurnVariables::isUnchanged(const VarDecl *V) const {
   return Begun.contains(V) && !Out.Reductions.contains(V) && !Shared && !Writers.contains(V) && !Escaped.contains(V);
 }
 
-bool TurnVariables::canStandAnywhere(const Expr *E) const {
+bool WorkItemVariables::canStandAnywhere(const Expr *E) const {
   if (!Context.tokens().range(E->getSourceRange()))
     return false;
   struct Finder : DynamicRecursiveASTVisitor {
@@ -474,7 +474,7 @@ bool TurnVariables::canStandAnywhere(const Expr *E) const {
   });
 }
 
-void TurnVariables::findValues() {
+void WorkItemVariables::findValues() {
   Out.Values.clear();
   for (bool Again = true; Again;) {
     Again = false;

@@ -1,10 +1,10 @@
-//===- Sites.cpp - where constructs stand ---------------------------------===//
+//===- RewriteSites.cpp - where constructs stand ---------------------------------===//
 //
 // What any construct of the host text has: its place, its words, the column of its statements. Then those that move
 // data and those that declare mappers.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Regions/Sites.h"
+#include "Frontend/Regions/RewriteSites.h"
 
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
@@ -25,8 +25,8 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-Site siteOf(const TokenStream &Tokens, const OMPExecutableDirective *D) {
-  Site S;
+RewriteSite siteOf(const TokenStream &Tokens, const OMPExecutableDirective *D) {
+  RewriteSite S;
   unsigned First = Tokens.index(D->getBeginLoc()).value_or(0);
   S.Pragma = Tokens.pragma(First);
   S.Last = D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : S.Pragma.Last;
@@ -48,7 +48,7 @@ static std::string saidOf(const AllocatorNote &Note) {
   return Out.empty() ? "" : Out + ": ";
 }
 
-std::string SiteBuilder::directiveText(const Site &S) const {
+std::string SiteBuilder::directiveText(const RewriteSite &S) const {
   const TokenStream &Tokens = Context.tokens();
   if (auto Combined = Context.File.Notes.Combined.find(Tokens[S.Pragma.First].Loc);
       Combined != Context.File.Notes.Combined.end())
@@ -81,7 +81,7 @@ std::string SiteBuilder::directiveText(const Site &S) const {
   return withoutGaps(withoutWrapping(std::move(Out)));
 }
 
-std::string SiteBuilder::indentationInBlock(const Site &S, unsigned Brace) const {
+std::string SiteBuilder::indentationInBlock(const RewriteSite &S, unsigned Brace) const {
   const TokenStream &Tokens = Context.tokens();
   unsigned First = S.Pragma.First;
   for (int Depth = 0; First > 0 && Depth >= 0; --First)
@@ -93,7 +93,7 @@ std::string SiteBuilder::indentationInBlock(const Site &S, unsigned Brace) const
 }
 
 template <class R>
-void SiteBuilder::describe(R &Region, const OMPExecutableDirective *D, const Site &S, ConstructList Leaves) {
+void SiteBuilder::describe(R &Region, const OMPExecutableDirective *D, const RewriteSite &S, ConstructList Leaves) {
   Region.Constructs = std::move(Leaves);
   Region.Where = Context.place(D->getBeginLoc());
   Region.Indentation = Context.tokens().indentation(S.Pragma.First);
@@ -111,10 +111,10 @@ void SiteBuilder::describe(R &Region, const OMPExecutableDirective *D, const Sit
   Region.Directive = directiveText(S);
 }
 
-template void SiteBuilder::describe(TargetRegion &, const OMPExecutableDirective *, const Site &, ConstructList);
+template void SiteBuilder::describe(TargetRegion &, const OMPExecutableDirective *, const RewriteSite &, ConstructList);
 
-Site *SiteBuilder::siteAt(TokenRange Pragma) {
-  auto It = llvm::find_if(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == Pragma.First; });
+RewriteSite *SiteBuilder::siteAt(TokenRange Pragma) {
+  auto It = llvm::find_if(Context.Model.Sites, [&](const RewriteSite &S) { return S.Pragma.First == Pragma.First; });
   return It == Context.Model.Sites.end() ? nullptr : &*It;
 }
 
@@ -142,12 +142,12 @@ std::string SiteBuilder::kernelName(const std::vector<std::string> &Namespaces, 
 
 size_t SiteBuilder::takeData(const OMPExecutableDirective *D, const ConstructList &Leaves) {
   auto Region = std::make_unique<DataRegion>();
-  Site S = siteOf(Context.tokens(), D);
+  RewriteSite S = siteOf(Context.tokens(), D);
   if (Leaves.front() != OMPD_target_data)
     S.Last = S.Pragma.Last; // stands alone, whatever Clang associates
   describe(*Region, D, S, Leaves);
   const bool Instance = Function && isInstantiated(Function) && Leaves.front() != OMPD_interop;
-  const Site *Known = siteAt(S.Pragma);
+  const RewriteSite *Known = siteAt(S.Pragma);
   if (Known && !Instance)
     return Known - Context.Model.Sites.data();
   if (Leaves.front() == OMPD_interop)
@@ -192,7 +192,7 @@ static std::string accessOf(const OMPDeclareMapperDecl *D) {
 }
 
 void SiteBuilder::takeMapper(OMPDeclareMapperDecl *D) {
-  Site S;
+  RewriteSite S;
   S.Pragma = pragmaOf(Context.tokens(), D);
   S.Last = S.Pragma.Last;
   if (siteAt(S.Pragma)) // another instantiation's

@@ -1,11 +1,11 @@
-//===- LeaderCode.h - sequential code that one thread runs for a team -----===//
+//===- MainThreadCode.h - sequential code that one thread runs for a team -----===//
 //
-// What not all threads of a team may run for themselves (Together.cpp) is left to one of them, the leader, where it can
-// run it by itself and the others can find what they need of it in the team's memory.
+// What not all threads of a team may run for themselves (SpmdMode.cpp) is left to one of them, the main thread, where
+// it can run it by itself and the others can find what they need of it in the team's memory.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_ANALYSIS_LEADERCODE_H
-#define CHOMP_ANALYSIS_LEADERCODE_H
+#ifndef CHOMP_ANALYSIS_MAINTHREADCODE_H
+#define CHOMP_ANALYSIS_MAINTHREADCODE_H
 
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -28,7 +28,7 @@ VariableSet shareable(const clang::ASTContext &AST, const clang::Stmt *Code);
 
 /// Whether one thread may run a statement without the others: nothing in it starts threads or asks how many there are,
 /// and it ends where it ends.
-bool mayBeLeaders(const clang::Stmt *S);
+bool mayBeMainThreads(const clang::Stmt *S);
 
 } // namespace chomp
 
