@@ -36,13 +36,15 @@ void SourceWriter::mapTo(const Place &Where) {
 }
 
 std::string SourceWriter::spell(const KernelCode &Text) {
-  const KernelCode Spelled = Text.spelled(Words);
-  Spelled.visit([](llvm::StringRef) {},
-                [&](const KernelCode::Piece &P) {
-                  if (const auto *Pragma = std::get_if<KernelCode::Pragma>(&P))
-                    Pragmas.push_back(Pragma->Token);
-                });
-  return Spelled.chars().str();
+  std::string Out;
+  Text.spelled(Words).visit([&](llvm::StringRef Chars) { Out += Chars; },
+                            [&](const KernelCode::Piece &P) {
+                              if (const auto *Pragma = std::get_if<KernelCode::Pragma>(&P))
+                                Pragmas.push_back(Pragma->Token);
+                              else
+                                KernelCode(P).str(); // a line of the user's, or a construct: it would be lost
+                            });
+  return Out;
 }
 
 void SourceWriter::own(const KernelCode &Text) {
@@ -149,8 +151,10 @@ void SourceWriter::user(const KernelCode &Text, const Place &Where, llvm::String
                       Pending = Place{L->File.empty() ? Where.File : L->File, L->Number};
                   } else if (const auto *Pragma = std::get_if<KernelCode::Pragma>(&P)) {
                     Pragmas.push_back(Pragma->Token);
+                  } else if (std::holds_alternative<KernelCode::Between>(P)) {
+                    IsBetween = true;
                   } else {
-                    IsBetween = std::holds_alternative<KernelCode::Between>(P);
+                    KernelCode(P).str(); // a construct that nobody has taken out: it would be lost
                   }
                 });
   Write(nullptr);

@@ -148,7 +148,7 @@ void ThreadWriter::scanByAllThreads(size_t At) {
   Behind.Pieces.erase(Behind.Pieces.begin(), Behind.Pieces.begin() + At + 1);
   if (Behind.Pieces.empty() || Behind.Pieces.front().Nested)
     Behind.Pieces.insert(Behind.Pieces.begin(), {"", nullptr});
-  Behind.Pieces.front().Text.insert(0, "{");
+  Behind.Pieces.front().Text = "{" + Behind.Pieces.front().Text;
   auto Phase = [&](const StructuredBlock &Code) {
     open("if (" + Counter + ".mine()) {");
     W.endLine();

@@ -31,7 +31,7 @@ public:
       KernelPlan P = planKernel(*R);
       Kernels += "    chomp::vgpu_kernel<" + qualified(R->Namespaces, R->Kernel) + ">(\"" + R->Kernel + "\", " +
                  (P.is(KernelShape::Bare) ? R->AsWorkItemLoops ? "CHOMP_VGPU_BLOCKS" : "CHOMP_VGPU_BARE"
-                  : P.hasTeams()          ? "CHOMP_VGPU_TEAMS"
+                  : P.isGeneral()         ? "CHOMP_VGPU_TEAMS"
                   : P.Chunks              ? "CHOMP_VGPU_CHUNKS"
                                           : "CHOMP_VGPU_THREADS") +
                  "),\n";

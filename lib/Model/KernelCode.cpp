@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <tuple>
 
 namespace chomp {
 
@@ -55,7 +54,8 @@ KernelCode KernelCode::substr(size_t Begin, size_t Count) const {
 }
 
 KernelCode KernelCode::drop_back(size_t Count) const {
-  assert(Count <= size() && (Pieces.empty() || Pieces.back().first <= size() - Count) && "a piece would be lost");
+  if (!Pieces.empty() && Pieces.back().first > size() - Count)
+    substr(size() - Count).str(); // it would be lost
   KernelCode Out = *this;
   Out.Chars.resize(size() - Count);
   return Out;
@@ -101,7 +101,20 @@ KernelCode &KernelCode::replace(size_t At, size_t Count, const KernelCode &Text)
   return *this = std::move(Out);
 }
 
-KernelCode &KernelCode::insert(size_t At, const KernelCode &Text) { return replace(At, 0, Text); }
+KernelCode &KernelCode::insert(size_t At, const KernelCode &Text) {
+  auto SaysLine = [](const Piece &P) { return std::holds_alternative<Line>(P) || std::holds_alternative<Between>(P); };
+  auto Cut = llvm::find_if(
+      Pieces, [&](const auto &Own) { return Own.first > At || (Own.first == At && !SaysLine(Own.second)); });
+  KernelCode Out;
+  Out.Chars = Chars.substr(0, At);
+  Out.Pieces.assign(Pieces.begin(), Cut);
+  Out += Text;
+  const size_t Shift = Out.size() - At;
+  Out.Chars += Chars.substr(At);
+  for (; Cut != Pieces.end(); ++Cut)
+    Out.Pieces.emplace_back(Cut->first + Shift, Cut->second);
+  return *this = std::move(Out);
+}
 
 void KernelCode::visit(llvm::function_ref<void(llvm::StringRef)> OnChars,
                        llvm::function_ref<void(const Piece &)> OnPiece) const {
@@ -118,13 +131,6 @@ void KernelCode::visit(llvm::function_ref<void(llvm::StringRef)> OnChars,
 
 KernelCode KernelCode::withWord(llvm::StringRef Word, const KernelCode &Other) const {
   KernelCode Out = *this;
-  auto IsWord = [&](size_t At) { return At < Out.size() && (llvm::isAlnum(Out.Chars[At]) || Out.Chars[At] == '_'); };
-  for (size_t At = 0; (At = Out.find(Word, At)) != std::string::npos;) {
-    const bool Found = (At == 0 || !IsWord(At - 1)) && !IsWord(At + Word.size());
-    if (Found)
-      Out.replace(At, Word.size(), Other);
-    At += Found ? Other.size() : 1;
-  }
   for (auto &[At, P] : Out.Pieces)
     if (auto *Own = std::get_if<PerArch>(&P)) {
       std::vector<KernelCode> Texts;
@@ -132,6 +138,13 @@ KernelCode KernelCode::withWord(llvm::StringRef Word, const KernelCode &Other) c
         Texts.push_back(Text.withWord(Word, Other));
       Own->Texts = std::make_shared<const std::vector<KernelCode>>(std::move(Texts));
     }
+  auto IsWord = [&](size_t At) { return At < Out.size() && (llvm::isAlnum(Out.Chars[At]) || Out.Chars[At] == '_'); };
+  for (size_t At = 0; (At = Out.find(Word, At)) != std::string::npos;) {
+    const bool Found = (At == 0 || !IsWord(At - 1)) && !IsWord(At + Word.size());
+    if (Found)
+      Out.replace(At, Word.size(), Other);
+    At += Found ? Other.size() : 1;
+  }
   return Out;
 }
 
@@ -157,19 +170,25 @@ KernelCode KernelCode::spelled(const KernelWords &Words) const {
   if (isPlain())
     return *this;
   KernelCode Out;
+  auto Add = [&](const KernelCode &Text) { // "return" and "threadIdx.x"
+    auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+    if (IsWord(Out.back()) && IsWord(Text.front()))
+      Out += ' ';
+    Out += Text;
+  };
   visit([&](llvm::StringRef Text) { Out.Chars += Text; },
         [&](const Piece &P) {
           if (const auto *W = std::get_if<Word>(&P))
-            Out.Chars += *W == Word::Member ? Words.Member : *W == Word::Global ? Words.Global : Words.TeamVariable;
+            Add(*W == Word::Member ? Words.Member : *W == Word::Global ? Words.Global : Words.TeamVariable);
           else if (const auto *Texts = std::get_if<PerArch>(&P))
-            Out += (*Texts->Texts)[static_cast<size_t>(Words.Of)].spelled(Words);
+            Add((*Texts->Texts)[static_cast<size_t>(Words.Of)].spelled(Words));
           else
             Out.Pieces.emplace_back(Out.size(), P);
         });
   return Out;
 }
 
-/// A piece, for people and for an order of texts.
+/// A piece, for people.
 static std::string named(const KernelCode::Piece &P) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
@@ -194,15 +213,6 @@ static std::string named(const KernelCode::Piece &P) {
 
 void KernelCode::print(llvm::raw_ostream &OS) const {
   visit([&](llvm::StringRef Text) { OS << Text; }, [&](const Piece &P) { OS << named(P); });
-}
-
-bool KernelCode::operator<(const KernelCode &Other) const {
-  if (Chars != Other.Chars || (isPlain() && Other.isPlain()))
-    return Chars < Other.Chars;
-  auto Order = [](const auto &Left, const auto &Right) {
-    return std::pair(Left.first, named(Left.second)) < std::pair(Right.first, named(Right.second));
-  };
-  return std::lexicographical_compare(Pieces.begin(), Pieces.end(), Other.Pieces.begin(), Other.Pieces.end(), Order);
 }
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const KernelCode &Text) {

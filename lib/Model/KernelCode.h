@@ -132,16 +132,14 @@ public:
     Left += Right;
     return Left;
   }
-  /// In front of the character there, behind the pieces that belong to it.
+  /// In front of the character there and of its pieces, but behind those that say what line it begins.
   KernelCode &insert(size_t At, const KernelCode &Text);
+  /// Pieces in front of the first character stay there.
   KernelCode &replace(size_t At, size_t Count, const KernelCode &Text);
   KernelCode &erase(size_t At, size_t Count = std::string::npos) { return replace(At, Count, KernelCode()); }
-  void pop_back() { *this = drop_back(); }
   void clear() { *this = KernelCode(); }
 
   bool operator==(const KernelCode &) const = default;
-  /// Any order, for sets of texts.
-  bool operator<(const KernelCode &Other) const;
 
   /// The same text with another one in place of each occurrence of a word.
   KernelCode withWord(llvm::StringRef Word, const KernelCode &Other) const;
@@ -150,7 +148,7 @@ public:
   KernelCode takeUpToNested(std::optional<size_t> &Index);
   /// Hands out characters and pieces in their order.
   void visit(llvm::function_ref<void(llvm::StringRef)> OnChars, llvm::function_ref<void(const Piece &)> OnPiece) const;
-  /// The same text with what depends on the dialect spelled.
+  /// The same text with what depends on the dialect spelled: with a space where two words would be one.
   KernelCode spelled(const KernelWords &Words) const;
   /// For people: pieces in angle brackets.
   void print(llvm::raw_ostream &OS) const;

@@ -68,7 +68,7 @@ void DeviceText::incrementBool(const UnaryOperator *E, TokenEdits &Edits) {
 
 bool isDeviceLocal(const ParsedFile &File, const ValueDecl *V) {
   auto Attribute = OMPDeclareTargetDeclAttr::getActiveAttr(V);
-  return Attribute && File.DeviceLocal.contains(static_cast<const Attr *>(*Attribute)->getLocation());
+  return Attribute && File.Notes.DeviceLocal.contains(static_cast<const Attr *>(*Attribute)->getLocation());
 }
 
 void DeviceText::checkObject(const Expr *E) {

@@ -293,6 +293,19 @@ bool namesInFull(QualType Type, const FunctionDecl *Here) {
   return Finder.TraverseType(Type);
 }
 
+/// Whether a `::` begins some name in a type: the virtual GPU's files have the program in a namespace.
+static bool saysGlobal(QualType Type) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool Found = false;
+    bool TraverseNestedNameSpecifier(NestedNameSpecifier Name) override {
+      Found |= Name.getKind() == NestedNameSpecifier::Kind::Global;
+      return DynamicRecursiveASTVisitor::TraverseNestedNameSpecifier(Name);
+    }
+  } Finder;
+  Finder.TraverseType(Type);
+  return Finder.Found;
+}
+
 std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (!File.Context.getLangOpts().CPlusPlus)
     return TypeSpeller(*Names, File.Context, Policy).spell(Type, Name.str());
@@ -325,7 +338,8 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (Scope.Function && (isInstantiated(Scope.Function) || (classOf(Scope.Function) && Inner->getAsTagDecl() &&
                                                             Inner->getAsTagDecl()->getDeclContext()->isRecord())))
     Type = Type.getCanonicalType();
-  if (namesLocals(Type, Scope.Function) || !closuresIn(Type).empty() || // decltype(f) says where f is known
+  if (saysGlobal(Type) || namesLocals(Type, Scope.Function) ||
+      !closuresIn(Type).empty() || // decltype(f) says where f is known
       !namesInFull(Type, Scope.Function))
     Type = Type.getCanonicalType();
   Type = withoutSugarAroundName(File.Context, withoutClangsNames(Type));
@@ -361,7 +375,9 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
 KernelCode DeviceText::declareCode(QualType Type, const KernelCode &Declarator) {
   if (Declarator.isPlain())
     return declare(Type, Declarator.chars());
-  constexpr llvm::StringLiteral Place = "__place";
+  std::string Place = "__place";
+  while (declare(Type, "").find(Place) != std::string::npos)
+    Place += '_';
   const std::string Around = declare(Type, Place);
   const auto [Before, Behind] = llvm::StringRef(Around).split(Place);
   return Before + Declarator + Behind;

@@ -54,9 +54,10 @@ public:
         repeat(I, It->second);
         I = It->second.Last;
       } else if (auto Global = Stream.Globals.find(I); For != Purpose::Host && Global != Stream.Globals.end()) {
-        Removed = Global->second;
-        if (!Removed)
-          Out += KernelCode::Word::Global;
+        before(I);
+        qualifiers(I);
+        global(I, /*IsVariable=*/Global->second);
+        after(I);
       } else {
         token(I);
       }
@@ -189,6 +190,16 @@ private:
       Out += Text;
     Out += "\n#line " + std::to_string(Stream.line(I)) + " " +
            quoted(SM.getPresumedLoc(SM.getExpansionLoc(Stream[I].Loc)).getFilename()) + "\n";
+  }
+
+  /// The `::` in front of a name of the program's own.
+  void global(unsigned I, bool IsVariable) {
+    Removed = IsVariable;
+    if (!IsVariable)
+      Out += KernelCode::Word::Global;
+    else if (I < Range.Last && !Out.endsWithPiece() &&
+             TokenStream::needSpace(Out.chars().take_back(), Stream[I + 1].Spelling)) // "case::most:"
+      Out += ' ';
   }
 
   void token(unsigned I) {

@@ -68,17 +68,27 @@ TEST_CASE("parts keep the pieces of their characters") {
 TEST_CASE("characters are changed between pieces") {
   const KernelCode Word = KernelCode::Word::Member;
   KernelCode Text = "ab" + Word + "cd";
-  CHECK(shown(Text.insert(2, "x")) == "ab<member>xcd");
-  CHECK(shown(Text.replace(0, 1, Word)) == "<member>b<member>xcd");
-  CHECK(shown(Text.erase(2)) == "<member>b<member>x");
+  CHECK(shown(Text.insert(2, "x")) == "abx<member>cd");
+  CHECK(shown(Text.replace(0, 1, Word)) == "<member>bx<member>cd");
+  CHECK(shown(Text.erase(3)) == "<member>bx<member>c");
+  KernelCode Begins = "\n" + KernelCode(KernelCode::Line{"", 4}) + Word + "f";
+  CHECK(shown(Begins.insert(1, "static ")) == "\n<line 4>static <member>f");
   KernelCode Twice = "a" + Word;
   Twice += Twice;
   CHECK(shown(Twice) == "a<member>a<member>");
 }
 
+TEST_CASE("words stay apart") {
+  const KernelCode Text =
+      "return" + KernelCode(KernelCode::Word::Global) + "n + (" + KernelCode::native("x", "y") + ")";
+  CHECK(Text.spelled(Cuda).str() == "return::n + (x)");
+  CHECK(Text.spelled(Vgpu).str() == "return chomp_device::n + (y)");
+}
+
 TEST_CASE("a word goes, wherever it stands") {
   const KernelCode Text = "omp_priv = f(omp_private, " + KernelCode::native("omp_priv", "g(omp_priv)") + ")";
   CHECK(shown(Text.withWord("omp_priv", "x")) == "x = f(omp_private, <x | x | g(x)>)");
+  CHECK(shown(KernelCode("x").withWord("x", KernelCode::native("x", "y"))) == "<x | x | y>");
   CHECK(shown(KernelCode("a a").withWord("a", KernelCode::Word::Global + KernelCode("a"))) == "<global>a <global>a");
 }
 
