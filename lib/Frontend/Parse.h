@@ -44,14 +44,11 @@ struct ParsedFile {
   const std::vector<IncludeDirective> &Includes;
   /// Places that the host text has to spell anew (PragmaMask::Respelled).
   const std::vector<PragmaMask::Respelling> &Respelled;
-  const llvm::DenseSet<clang::SourceLocation> &DeviceLocal; ///< As in ClauseNotes.
-  const llvm::DenseSet<clang::SourceLocation> &HostGroups;  ///< As in ClauseNotes.
   const ClauseNotes &Notes;
   ImpliedClauses &Implied;                                                ///< What is added is there in the next run.
   const ConstantVariants &Constants;                                      ///< As in PragmaMask.
   const DelimitedFunctions &Delimited;                                    ///< As in PragmaMask.
   const llvm::DenseMap<clang::SourceLocation, InductionNote> &Inductions; ///< As in InductionMask.
-  const llvm::DenseMap<clang::SourceLocation, AncestorPragma> &Ancestors; ///< As in ClauseNotes.
   const UnnamedTypes &Unnamed;
   const HiddenCounters &Hidden;
   std::string Text;    ///< Of the main file, as it is on disk.

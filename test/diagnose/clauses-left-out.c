@@ -21,6 +21,24 @@ void clauses(int n, int x) {
   x = 1;
 #pragma omp task transparent(omp_import) // as it should be
   x = 1;
+#pragma omp parallel single taskloop transparent(omp_import) // as it should be, on the taskloop
+  for (int i = 0; i < n; i++)
+    x = i;
+#pragma omp parallel single taskloop replayable // as it should be, likewise
+  for (int i = 0; i < n; i++)
+    x = i;
+#pragma omp parallel for replayable // error: unexpected 'replayable' in '#pragma omp parallel for'
+  for (int i = 0; i < n; i++)
+    x = i;
+#pragma omp for, simd // error: unexpected 'simd' in '#pragma omp for'
+  for (int i = 0; i < n; i++)
+    x = i;
+#pragma omp parallel, for // error: unexpected 'for' in '#pragma omp parallel'
+  for (int i = 0; i < n; i++)
+    x = i;
+#pragma omp split, counts(2, omp_fill) // as it should be
+  for (int i = 0; i < 8; i++)
+    x = i;
 #pragma omp target replayable() // error: expected an expression in 'replayable' in '#pragma omp target'
   x = 1;
 #pragma omp parallel replayable // error: unexpected 'replayable' in '#pragma omp parallel'

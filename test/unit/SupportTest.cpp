@@ -66,8 +66,6 @@ TEST_CASE("What Clang can't read is put otherwise for it") {
       INFO(Entry.Name.str() << " on " << Name.str());
       if (Entry.How == ForClang::Clang)
         CHECK(clangReads(getOpenMPDirectiveKind(Name), Entry.Name) == ClangReads::Yes);
-      if (Entry.How == ForClang::Drop)
-        CHECK(isDropped(Entry.Name, getOpenMPDirectiveKind(Name)));
     }
   for (const DirectiveSupport &Entry : directives())
     if (Entry.How == ForClang::Clang)

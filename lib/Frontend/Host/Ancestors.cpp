@@ -34,8 +34,8 @@ using namespace llvm::omp;
 namespace chomp {
 
 const AncestorPragma *ancestorPragma(const BuildContext &Context, const OMPExecutableDirective *D) {
-  auto It = Context.File.Ancestors.find(D->getBeginLoc());
-  return It == Context.File.Ancestors.end() ? nullptr : &It->second;
+  auto It = Context.File.Notes.Ancestors.find(D->getBeginLoc());
+  return It == Context.File.Notes.Ancestors.end() ? nullptr : &It->second;
 }
 
 bool isAncestor(const BuildContext &Context, const OMPExecutableDirective *D) { return ancestorPragma(Context, D); }
@@ -284,7 +284,7 @@ llvm::MapVector<unsigned, const OMPExecutableDirective *> ancestorsOf(const Buil
     }
   } Finder;
   Finder.Context = &Context;
-  if (!Context.File.Ancestors.empty())
+  if (!Context.File.Notes.Ancestors.empty())
     Finder.TraverseDecl(Context.File.Context.getTranslationUnitDecl());
   return std::move(Finder.Found);
 }

@@ -59,7 +59,7 @@ static void editRespelled(BuildContext &Context) {
   const TokenStream &Tokens = Context.tokens();
   for (const auto &[Loc, Tail, Host] : Context.File.Respelled) {
     auto First = Tokens.index(Loc);
-    if (!First || Context.File.Ancestors.contains(Loc))
+    if (!First || Context.File.Notes.Ancestors.contains(Loc))
       continue;
     TokenRange Range{*First, *First};
     std::string Comment;

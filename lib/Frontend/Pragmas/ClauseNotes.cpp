@@ -185,7 +185,7 @@ bool takeTaskClauses(DirectiveText &D, PassContext &C) {
       Task.Group = false;
     } else {
       // Run in order, by the thread that meets it.
-      return llvm::is_contained({"nowait", "priority", "mergeable", "affinity"}, Word);
+      return Word == "nowait";
     }
     return true;
   };
@@ -248,7 +248,6 @@ bool noteLocal(DirectiveText &D, PassContext &C) {
 bool takeDeviceType(DirectiveText &D, PassContext &C) {
   if (D.Kind != OMPD_groupprivate || !D.Head.hasArguments()) // Clang says what is wrong
     return true;
-  D.Head.Comma.reset();
   if (D.Clauses.empty())
     return true;
   const DirectivePart &Part = D.Clauses.front();

@@ -122,8 +122,8 @@ bool noteLocal(DirectiveText &D, PassContext &C);
 /// Notes the device_type of groupprivate, of which Clang reads the list alone.
 bool takeDeviceType(DirectiveText &D, PassContext &C);
 
-/// taskgraph is taskgroup to Clang, and what Taskgraphs.cpp makes of it to the host. No pass: of a directive that its
-/// checks have taken.
+/// taskgraph is taskgroup to Clang, and what Taskgraphs.cpp makes of it to the host. Not in the list
+/// of passes: what erases or splits directives, which comes before them, has to know it by its new name.
 bool takeTaskgraph(DirectiveText &D, clang::Preprocessor &PP, clang::SourceLocation Begin, ClauseNotes &Notes);
 
 } // namespace chomp

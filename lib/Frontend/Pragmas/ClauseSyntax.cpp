@@ -43,7 +43,7 @@ static bool isFloating(StringRef Number) {
 }
 
 /// What Support.def asks of a clause that Clang doesn't get: where it stands, how often, what is in its parentheses.
-bool ClauseSyntaxChecker::checkLine(Directive Kind, size_t Word) {
+bool ClauseSyntaxChecker::checkLine(size_t Word) {
   const std::string Clause = word(Word);
   const ClauseSupport *Line = nullptr;
   bool OfClang = false, Dropped = false;
@@ -52,7 +52,7 @@ bool ClauseSyntaxChecker::checkLine(Directive Kind, size_t Word) {
       continue;
     OfClang |= Entry.How == ForClang::Clang;
     Dropped |= Entry.How == ForClang::Drop;
-    if (llvm::any_of(getLeafConstructsOrSelf(Kind), [&](Directive Leaf) { return Entry.isOn(Leaf); }))
+    if (llvm::any_of(Leaves, [&](Directive Leaf) { return Entry.isOn(Leaf); }))
       Line = &Entry;
   }
   if (!Line)
@@ -263,7 +263,7 @@ bool ClauseSyntaxChecker::checkClause(Directive Kind, bool HasClauses, size_t I)
   if (HasClauses && word(I + 2) == "iterator" && is(I + 1, tok::l_paren) && is(I + 3, tok::l_paren) &&
       is(I + 4, tok::r_paren) && !is(I + 5, tok::r_paren))
     return expected(I + 4, "an iterator such as 'i = 0 : n'");
-  if ((HasClauses || Kind == OMPD_requires) && !checkLine(Kind, I))
+  if ((HasClauses || Kind == OMPD_requires) && !checkLine(I))
     return false;
   const ArgumentCheck *Known = findCheck(Kind, Word);
   const bool Lists = (HasClauses || Kind == OMPD_scan) && is(I + 1, tok::l_paren) &&
@@ -283,6 +283,10 @@ bool ClauseSyntaxChecker::check(const DirectiveText &D) {
       (D.Kind == OMPD_atomic && !checkAtomic()))
     return false;
   const bool HasClauses = getDirectiveCategory(D.Kind) == Category::Executable;
+  llvm::append_range(Leaves, getLeafConstructsOrSelf(D.Kind));
+  for (const DirectivePart &Part : D.Clauses) // of a compound directive that LLVM doesn't know (CompoundDirectives.h)
+    if (!Part.Open)
+      llvm::append_range(Leaves, getLeafConstructsOrSelf(directiveNamed(Part.Words)));
   size_t At = D.Head.size();
   auto EndsInComma = [&](const DirectivePart &Part) { return HasClauses && Part.Comma && At == size(); };
   if (EndsInComma(D.Head))

@@ -52,7 +52,7 @@ private:
   bool checkDepobj();
   static const ArgumentCheck *findCheck(llvm::omp::Directive Kind, llvm::StringRef Clause);
   bool checkClause(llvm::omp::Directive Kind, bool HasClauses, size_t I);
-  bool checkLine(llvm::omp::Directive Kind, size_t Word);
+  bool checkLine(size_t Word);
   bool checkArgument(llvm::StringRef Argument, size_t Word);
   bool checkApply(size_t Open, size_t Close);
   bool checkNames(size_t First, size_t End) const;
@@ -76,9 +76,10 @@ private:
   }
 
   clang::Sema *Meaning;
-  llvm::StringSet<> Listed; ///< "private x"
-  size_t Link = 0;          ///< declare target's clause.
-  bool NoHost = false;      ///< Its device_type.
+  llvm::SmallVector<llvm::omp::Directive, 4> Leaves; ///< Of the directive.
+  llvm::StringSet<> Listed;                          ///< "private x"
+  size_t Link = 0;                                   ///< declare target's clause.
+  bool NoHost = false;                               ///< Its device_type.
 };
 
 } // namespace chomp

@@ -12,6 +12,7 @@
 #include "Frontend/Pragmas/NewSpellings.h"
 #include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Pragmas/SelectorMask.h"
+#include "Support/Diagnostics.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -25,6 +26,15 @@ static bool dropFirstComma(DirectiveText &D, PassContext &C) {
   for (DirectivePart &Next : D.Clauses)
     if (!First->Open && !First->Comma)
       First = &Next;
+  if (First == &D.Head && First->Comma && !D.Clauses.empty()) { // "for, simd" is not the construct "for simd"
+    const DirectivePart &Next = D.Clauses.front();
+    SmallVector<Token, 4> Longer(First->Words.begin(), First->Words.end());
+    Longer.append(Next.Words.begin(), Next.Words.end());
+    if (!Next.Words.empty() && directiveNamed(Longer) != OMPD_unknown) {
+      report(C.PP.getDiagnostics(), Next.location(), Diag::UnexpectedToken) << Next.word() << D.name();
+      return false;
+    }
+  }
   if (First->Comma && !First->word().empty() && (First == &D.Head || !First->Open)) {
     First->Comma.reset();
     C.Respelled = true;

@@ -88,8 +88,9 @@ static const DirectivePart *findUnknownWord(const DirectiveText &D) {
   static constexpr Directive OtherWords[] = {OMPD_cancel, OMPD_cancellation_point, OMPD_assume};
   if (!TakesClauses || llvm::is_contained(OtherWords, D.Kind))
     return nullptr;
-  const auto *Found = llvm::find_if(D.Clauses, [](const DirectivePart &Part) {
-    return !Part.word().empty() && getOpenMPClauseKind(Part.word()) == OMPC_unknown;
+  const auto *Found = llvm::find_if(D.Clauses, [&](const DirectivePart &Part) {
+    return !Part.word().empty() && getOpenMPClauseKind(Part.word()) == OMPC_unknown &&
+           !isRespelled(Part.word(), D.Kind);
   });
   return Found == D.Clauses.end() ? nullptr : Found;
 }
@@ -122,14 +123,6 @@ static bool hasEffect(const DirectivePart &Part, const PassContext &C) {
   if (Part.word() == "memscope")
     return Part.argument(0) != "device" && Part.argument(0) != "cgroup" && (Part.argument(0) != "all" || SharesMemory);
   return Part.word() == "apply" && !keepsOrder(Part);
-}
-
-/// Whether a later pass makes something of a clause that Clang can't read.
-static bool isRespelled(const DirectiveText &D, const DirectivePart &Part) {
-  if (!Part.hasArguments())
-    return false;
-  return (Part.word() == "local" && D.Kind == OMPD_declare_target) ||
-         (Part.word() == "dyn_groupprivate" && isAllowedClauseForDirective(D.Kind, OMPC_ompx_dyn_cgroup_mem, 60));
 }
 
 static void complain(const DirectiveText &D, const DirectivePart &Part, ClangReads Reads, PassContext &C) {
@@ -204,7 +197,7 @@ bool screenDirective(DirectiveText &D, PassContext &C) {
     if (isDropped(Part.word(), D.Kind) && !hasEffect(Part, C))
       return Dropped = true;
     const ClangReads Reads = clangReads(D.Kind, Part.word());
-    if (Reads == ClangReads::Yes || isRespelled(D, Part))
+    if (Reads == ClangReads::Yes || (Part.hasArguments() && isRespelled(Part.word(), D.Kind)))
       return false;
     complain(D, Part, Reads, C);
     return Masked = true;

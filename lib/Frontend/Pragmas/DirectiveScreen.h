@@ -1,4 +1,8 @@
 //===- DirectiveScreen.h - takes out what Clang can't bear ----------------===//
+//
+// Clauses that Clang hangs on or refuses, tokens where no clause can be, and clauses without effect, before Clang's
+// parser gets the directive.
+//
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_DIRECTIVESCREEN_H
 #define CHOMP_FRONTEND_DIRECTIVESCREEN_H

@@ -85,7 +85,7 @@ struct DirectiveText {
 };
 
 /// Takes tokens after macro expansion apart; printing them gives the same ones. The name is as long as the words may
-/// begin a directive's: it has at least one.
+/// begin a directive's; it has none where the text doesn't begin with a word.
 DirectiveText parseDirective(llvm::ArrayRef<clang::Token> Tokens);
 
 /// The clauses of a text without a directive's name, as modifiers of a clause are.

@@ -229,12 +229,12 @@ static bool respellMap(DirectiveText &D, DirectivePart &Part, PassContext &C) {
 
 /// Regions have a version for either anyway; one for the host alone runs there (OpenMP 6.0, 15.1).
 static void respellDeviceType(DirectiveText &D, PassContext &C) {
-  const DirectivePart *Type = D.find("device_type");
+  DirectivePart *Type = D.find("device_type");
   if (!D.hasLeaf(OMPD_target) || !Type || !Type->hasArguments())
     return;
   const bool Host = Type->argument(0) == "host";
   const Token Like = Type->Words.front();
-  D.Clauses.erase(const_cast<DirectivePart *>(Type));
+  D.Clauses.erase(Type);
   C.Respelled = true;
   if (!Host)
     return;
@@ -379,7 +379,7 @@ bool respellNewForms(DirectiveText &D, PassContext &C) {
     });
     if (Form == std::end(Forms))
       continue;
-    DirectivePart Part = D.Clauses[I];
+    DirectivePart Part = std::move(D.Clauses[I]);
     const bool Stays = Form->Respell(D, Part, C);
     D.Clauses[I] = std::move(Part);
     if (!Stays)
@@ -453,7 +453,7 @@ static bool checkCounts(const DirectivePart &Counts, PassContext &C) {
 bool respellSplit(DirectiveText &D, PassContext &C) {
   if (D.word() != "split")
     return true;
-  const DirectivePart *Counts = D.find("counts");
+  DirectivePart *Counts = D.find("counts");
   if (!Counts || !Counts->hasArguments()) {
     report(C.PP.getDiagnostics(), D.Head.location(), Diag::ExpectedInDirective) << "'counts(...)'" << "split";
     return false;
@@ -465,7 +465,8 @@ bool respellSplit(DirectiveText &D, PassContext &C) {
     }
   if (!checkCounts(*Counts, C))
     return false;
-  D.Clauses.erase(const_cast<DirectivePart *>(Counts));
+  D.Clauses.erase(Counts);
+  D.Head.Comma.reset(); // "split, counts(...)"
   D.Head.rename(C.PP, "unroll");
   D.Kind = OMPD_unroll;
   return C.Respelled = true;

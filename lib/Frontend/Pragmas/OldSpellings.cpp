@@ -405,8 +405,6 @@ bool respellOldForms(DirectiveText &D, PassContext &C) {
     respellDepobj(D, C);
   else if (D.Kind == OMPD_target_update)
     wrapPointers(Old);
-  else if (D.Kind == OMPD_declare_variant) // "(f), match(...)"
-    D.Head.Comma.reset();
   else if (D.Kind == OMPD_declare_reduction && D.Head.hasArguments())
     respellReduction(D.Head, Old);
   else if (D.Kind == OMPD_target_loop)

@@ -81,12 +81,20 @@ bool isErased(Directive Kind) {
   });
 }
 
-bool isDropped(llvm::StringRef Clause, Directive Kind) {
-  return llvm::any_of(ClauseTable, [&](const ClauseSupport &Entry) {
-    return (Entry.How == ForClang::Drop || Entry.How == ForClang::MayDrop) && Entry.Name == Clause &&
+/// The first line for a clause on some leaf construct of a directive that has one of these ways; null: there is none.
+static const ClauseSupport *findLine(llvm::StringRef Clause, Directive Kind, llvm::ArrayRef<ForClang> Ways) {
+  const auto *Found = llvm::find_if(ClauseTable, [&](const ClauseSupport &Entry) {
+    return Entry.Name == Clause && llvm::is_contained(Ways, Entry.How) &&
            llvm::any_of(getLeafConstructsOrSelf(Kind), [&](Directive Leaf) { return Entry.isOn(Leaf); });
   });
+  return Found == std::end(ClauseTable) ? nullptr : Found;
 }
+
+bool isDropped(llvm::StringRef Clause, Directive Kind) {
+  return findLine(Clause, Kind, {ForClang::Drop, ForClang::MayDrop});
+}
+
+bool isRespelled(llvm::StringRef Clause, Directive Kind) { return findLine(Clause, Kind, {ForClang::Respell}); }
 
 bool isClauseSupported(Clause Kind, llvm::ArrayRef<Directive> Leaves) {
   return llvm::any_of(Leaves, [&](Directive Leaf) { return findClause(Kind, Leaf) != nullptr; });

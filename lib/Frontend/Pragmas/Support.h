@@ -103,6 +103,9 @@ bool isErased(llvm::omp::Directive Kind);
 /// Whether Clang gets nothing of a clause, which has no effect on this directive. With MayDrop: that it may have none.
 bool isDropped(llvm::StringRef Clause, llvm::omp::Directive Kind);
 
+/// Whether a pass says a clause in other words on this directive.
+bool isRespelled(llvm::StringRef Clause, llvm::omp::Directive Kind);
+
 /// Whether a word inside a clause is handled, by its spelling: (OMPC_map, "always"), (OMPC_reduction, "max").
 bool isModifierSupported(llvm::omp::Clause Clause, llvm::StringRef Name);
 

@@ -146,7 +146,7 @@ void DirectiveChecker::checkGroup(const VarDecl *V) {
     for (const auto *A : Declared->specific_attrs<OMPDeclareTargetDeclAttr>()) {
       const SourceLocation Where = static_cast<const Attr *>(A)->getLocation();
       const auto Name = Tokens.index(Where);
-      if (!Name || Context.File.DeviceLocal.contains(Where) || !isFirst(Where))
+      if (!Name || Context.File.Notes.DeviceLocal.contains(Where) || !isFirst(Where))
         continue;
       unsigned Clause = *Name; // its name; that of the directive has another list, which is the variable's own
       while (Clause > 0 && Tokens[Clause].Role == PragmaRole::Inside && Tokens[Clause].Spelling != "(")

@@ -45,7 +45,7 @@ std::string groupFunction(const ParsedFile &File, const VarDecl *V) {
 static bool isOfHost(const ParsedFile &File, const VarDecl *V) {
   return llvm::any_of(V->redecls(), [&](const VarDecl *R) {
     auto *Attribute = R->getAttr<OMPGroupPrivateDeclAttr>();
-    return Attribute && File.HostGroups.contains(Attribute->getLocation());
+    return Attribute && File.Notes.HostGroups.contains(Attribute->getLocation());
   });
 }
 
