@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks that no control characters stand for something in the translator's texts. Exit code 1 with the first literal.
 
-Text for kernel files has pieces for what is no character (lib/Model/KernelCode.h). A control character in a literal
-would be a mark that the user's own text may have as well.
+Text for kernel files has pieces for what is no character (lib/Model/KernelCode.h). A control character in a literal,
+written out or as an escape, would be a mark that the user's own text may have as well.
 """
 import os
 import re
@@ -11,7 +11,7 @@ import sys
 from sources import ROOT, sources
 
 LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
-ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|[^x0-7])")
+ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]+)|u([0-9a-fA-F]{4})|([0-7]{1,3})|(e)|.)")
 # The end of a C string, and white space.
 ALLOWED = {0, 9, 10, 11, 12, 13}
 
@@ -19,11 +19,11 @@ ALLOWED = {0, 9, 10, 11, 12, 13}
 def control_characters(literal):
     """The control characters that a literal spells by their numbers, as numbers."""
     for match in ESCAPE.finditer(literal):
-        hexadecimal, octal = match.groups()
-        if hexadecimal or octal:
-            number = int(hexadecimal, 16) if hexadecimal else int(octal, 8)
-            if number < 32 and number not in ALLOWED:
-                yield number
+        hexadecimal, unicode, octal, escape = match.groups()
+        number = (27 if escape else int(octal, 8) if octal else
+                  int(hexadecimal or unicode, 16) if hexadecimal or unicode else None)
+        if number is not None and number < 32 and number not in ALLOWED:
+            yield number
 
 
 def main():
@@ -34,9 +34,11 @@ def main():
         looked += 1
         with open(os.path.join(ROOT, source), encoding="utf-8") as text:
             for number, line in enumerate(text, 1):
-                code = line.split("//")[0] if line.lstrip().startswith("//") else line
-                for literal in LITERAL.findall(code):
-                    if any(control_characters(literal)):
+                if line.lstrip().startswith("//"):
+                    continue
+                written = [character for character in line if ord(character) < 32 and ord(character) not in ALLOWED]
+                for literal in LITERAL.findall(line) + written:
+                    if literal in written or any(control_characters(literal)):
                         print("%s:%d: error: a control character as data in %s: use a piece of KernelCode" %
                               (source, number, literal), file=sys.stderr)
                         return 1

@@ -69,7 +69,7 @@ VariableSet shareable(const ASTContext &AST, const Stmt *Code) {
   return std::move(Finder.Found);
 }
 
-bool mayBeMainThreads(const Stmt *S) {
+bool mayRunInMainThread(const Stmt *S) {
   struct Finder : CalledCodeVisitor {
     bool Apart = true;
     unsigned Loops = 0, Switches = 0;

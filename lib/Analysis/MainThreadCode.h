@@ -28,7 +28,7 @@ VariableSet shareable(const clang::ASTContext &AST, const clang::Stmt *Code);
 
 /// Whether one thread may run a statement without the others: nothing in it starts threads or asks how many there are,
 /// and it ends where it ends.
-bool mayBeMainThreads(const clang::Stmt *S);
+bool mayRunInMainThread(const clang::Stmt *S);
 
 } // namespace chomp
 

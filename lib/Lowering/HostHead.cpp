@@ -86,7 +86,7 @@ std::string hostHead(const Unit &U, const HostWords &Words) {
       Flags.push_back("CHOMP_KERNEL_UNSIGNED");
     if (P.OneEach)
       Flags.push_back("CHOMP_KERNEL_ONE_EACH");
-    if (P.hasTeams())
+    if (P.isGeneral())
       Flags.push_back(P.is(KernelShape::Generic) ? "CHOMP_KERNEL_GENERAL" : "CHOMP_KERNEL_TEAM");
     if (R->AnyTeamSize)
       Flags.push_back("CHOMP_KERNEL_ANY_TEAM_SIZE");

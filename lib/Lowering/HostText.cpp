@@ -158,10 +158,6 @@ static HostText interopText(const DataRegion &R, unsigned LineAfter, const HostW
   return Out;
 }
 
-HostText hostText(const TargetRegion &R, unsigned LineAfter, const HostWords &Words) {
-  return hostText(&R, LineAfter, Words);
-}
-
 HostText hostText(const DataRegion &R, unsigned LineAfter, const HostWords &Words) {
   if (R.Constructs.front() == OMPD_interop)
     return interopText(R, LineAfter, Words);

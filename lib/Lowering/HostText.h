@@ -19,9 +19,8 @@ struct HostText {
   std::string Close; ///< Lines that go behind the associated statement; empty where there is none.
 };
 
-/// LineAfter: line of the first token after the pragma.
-HostText hostText(const TargetRegion &R, unsigned LineAfter, const HostWords &Words);
-/// The same for a region in a template, with what its instantiations have made of it.
+/// Of a region; in a template, with what its instantiations have made of it. LineAfter: line of the first token after
+/// the pragma.
 HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineAfter, const HostWords &Words);
 HostText hostText(const DataRegion &R, unsigned LineAfter, const HostWords &Words);
 

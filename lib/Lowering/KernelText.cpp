@@ -42,7 +42,7 @@ public:
     signature();
     // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)
     const bool AsksForTeam = !P.is(KernelShape::Bare) && (R.ObservesThreads || R.CallsUnknown || !R.Reductions.empty());
-    const bool Asks = P.is(KernelShape::Spmd) || (!P.hasTeams() && (AsksForTeam || R.AsksForVariables));
+    const bool Asks = P.is(KernelShape::Spmd) || (!P.isGeneral() && (AsksForTeam || R.AsksForVariables));
     if (InGeneralFile && Asks && !((P.Chunks || P.is(KernelShape::Spmd)) && D.runsTeamsInOneThread())) {
       bool Parallel = P.is(KernelShape::Spmd) || llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
       W.unmapped(KernelCode("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");
@@ -58,7 +58,7 @@ public:
       together();
       return;
     }
-    if (P.hasTeams()) {
+    if (P.isGeneral()) {
       general();
       W.endLine();
       W.unmapped("}\n");

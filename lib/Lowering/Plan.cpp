@@ -281,7 +281,7 @@ public:
     count();
     schedule();
     P.Why = whyFewThreads();
-    P.Chunks = !isTold() && !P.OneThread && !P.InChunks;
+    P.Chunks = !Told && !P.OneThread && !P.InChunks;
     MayBeOne = (P.Chunks || P.InChunks) && mayLeaveOneThread(R);
     P.OneIfAsked = MayBeOne && (!has(R, OMPD_teams) || !has(R, OMPD_parallel));
     P.OneEach = hasThreadForEach();
@@ -299,14 +299,7 @@ private:
   const Loop &first() const { return Nest.Loops.front(); }
   bool isChunked() const { return P.Scheduled || P.InChunks; }
   bool mayAsk() const { return R.ObservesThreads || R.CallsUnknown; }
-  /// Whether threads are told apart. There may be no more copies than the threads that the user asks for.
-  bool isTold() const { return mayAsk() || P.Scheduled || carriesCopies(R); }
   bool isParallel() const { return has(R, OMPD_parallel) || has(R, OMPD_loop); }
-  bool hasResults() const {
-    return llvm::any_of(R.Variables, [](const Variable &V) {
-      return V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate;
-    });
-  }
 
   void count() {
     for (const Loop &L : Nest.Loops)
@@ -323,12 +316,13 @@ private:
     const bool Asked = (R.Schedule.Present && R.Schedule.Kind == "static") || R.DistSchedule.Present;
     P.Scheduled = Asked && (mayAsk() || Keeps);
     P.InChunks = R.ChunksInOrder && !P.Scheduled;
+    Told = mayAsk() || P.Scheduled || carriesCopies(R);
   }
 
   /// Why only one thread runs the loop; empty: several may.
   std::string whyOneThread() const {
     // Which iteration of the outer loops has the last of the inner ones only their run can tell.
-    if (Nest.Partial && hasResults())
+    if (Nest.Partial && Results)
       return "the last value of a nest that is no rectangle";
     if (R.InOrder)
       return "the results depend on the iterations' order";
@@ -349,11 +343,11 @@ private:
     const std::string Tells = R.ObservesThreads || P.Scheduled ? "tells its threads apart"
                               : mayAsk()                       ? "calls what may tell its threads apart"
                                                                : "changes what each thread has a copy of";
-    if (isTold() && !has(R, OMPD_teams)) {
+    if (Told && !has(R, OMPD_teams)) {
       P.OneTeam = true;
       return "one team: no teams construct, in code that " + Tells;
     }
-    if (isTold() && !isParallel()) {
+    if (Told && !isParallel()) {
       P.OneThreadPerTeam = true;
       return "one thread in a team: no parallel construct, in code that " + Tells;
     }
@@ -365,7 +359,7 @@ private:
   /// makes of the iterations'; where it is too small for them, nothing tells that there are more teams.
   bool hasThreadForEach() const {
     const bool FewTeams = R.Launch.NumTeams && R.Launch.NumTeams->Constant;
-    return P.Chunks && P.HostCounts && R.Reductions.empty() && !hasResults() && !FewTeams && R.Launch.IfTeams.empty() &&
+    return P.Chunks && P.HostCounts && R.Reductions.empty() && !Results && !FewTeams && R.Launch.IfTeams.empty() &&
            !MayBeOne;
   }
 
@@ -381,7 +375,7 @@ private:
   void form() {
     if (Nest.Loops.size() > 1)
       P.Form = LoopForm::Nest;
-    else if (countsUp(first()) && R.Inductions.empty() && P.HostCounts && !isChunked() && !hasResults() &&
+    else if (countsUp(first()) && R.Inductions.empty() && P.HostCounts && !isChunked() && !Results &&
              (first().Bits == 64 || (P.IndexBits == 32 && first().Bits == 32)) && (!P.Unsigned || first().Lower.is(0)))
       P.Form = LoopForm::Direct;
     else
@@ -390,11 +384,11 @@ private:
   }
 
   void grid() {
+    if (!P.OneEach || P.IndexBits != 64 || P.Form != LoopForm::Nest)
+      return;
     const unsigned Joined = rowLoops(Nest);
-    if (P.OneEach && P.IndexBits == 64 && P.Form == LoopForm::Nest) {
-      P.WhyNoGrid = whyNoGrid(R, Nest, Joined);
-      P.Grid = P.WhyNoGrid.empty();
-    }
+    P.WhyNoGrid = whyNoGrid(R, Nest, Joined);
+    P.Grid = P.WhyNoGrid.empty();
     if (P.Grid) {
       P.PassIterations = false;
       P.RowLoops = Joined;
@@ -447,6 +441,12 @@ private:
   const TargetRegion &R;
   const LoopNest &Nest;
   KernelPlan P;
+  /// Some variable has the value of the last iteration behind the loop.
+  const bool Results = llvm::any_of(R.Variables, [](const Variable &V) {
+    return V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate;
+  });
+  /// Threads are told apart. There may be no more copies than the threads that the user asks for.
+  bool Told = false;
   bool MayBeOne = false; ///< A clause may leave one team, or one thread of a team, when the program runs.
 };
 

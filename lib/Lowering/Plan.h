@@ -22,7 +22,7 @@ enum class LoopForm {
 /// Who runs what of the region's code.
 enum class KernelShape {
   Loop,       ///< One loop over all threads of the league.
-  Sequential, ///< The code as it is, run by one thread of each team.
+  Sequential, ///< The code as it is, run by one thread, or by one of each team.
   Spmd,       ///< SPMD mode: all threads of a team run the code, its sequential parts too.
   Parallel,   ///< All threads are in the region's parallel construct from the start.
   Generic,    ///< Generic mode: one thread of each team starts; parallel constructs start the others.
@@ -38,7 +38,7 @@ struct KernelPlan {
   bool PassIterations = false; ///< It is a parameter of the kernel.
   bool Chunks = true;          ///< The virtual GPU may cut the iterations as it likes.
   bool OneEach = false;        ///< On a GPU a thread runs one iteration at most: the launch has as many threads; of
-                               ///< one that hasTeams() as many teams, each of MaxThreads.
+                               ///< a general one as many teams, each of MaxThreads.
   bool Continues = false;      ///< The code may say `continue`, which wants a loop even then.
   bool Grid = false;           ///< A nest on a GPU: its loops are the dimensions of the launch, the innermost one x.
   unsigned RowLoops = 1;       ///< Of a grid: as many of the innermost loops make up x together; constants if several.
@@ -54,8 +54,8 @@ struct KernelPlan {
   std::string WhyNoGrid; ///< Of a nest whose iterations have a thread each.
 
   bool is(KernelShape S) const { return Shape == S; }
-  /// Whether the threads of a team have more to do than to share iterations.
-  bool hasTeams() const {
+  /// One of a general region: the threads of a team have more to do than to share iterations.
+  bool isGeneral() const {
     return Shape == KernelShape::Spmd || Shape == KernelShape::Parallel || Shape == KernelShape::Generic;
   }
 };

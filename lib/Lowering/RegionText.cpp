@@ -102,8 +102,8 @@ class Writer {
 public:
   Writer(const TargetRegion &R, unsigned LineAfter, const HostWords &Words)
       : R(R), P(planKernel(R)), LineAfter(LineAfter), Words(Words), Indent(R.Indentation + "  "),
-        Grid(P.is(KernelShape::Bare) || R.Launch.TeamMemory),
-        AsksBefore(R.Launch.Nowait && !R.Launch.If.empty() && !Grid),
+        SaysGrid(P.is(KernelShape::Bare) || R.Launch.TeamMemory),
+        AsksBefore(R.Launch.Nowait && !R.Launch.If.empty() && !SaysGrid),
         If(AsksBefore ? Words.own("chomp_if") : R.Launch.If) {}
 
   RegionText write() {
@@ -120,7 +120,7 @@ public:
 private:
   void head();
   void table();
-  /// Args: what the kernel gets, and declarations for it.
+  /// What the kernel gets, in Args, and declarations for it.
   void arguments();
   void launch();
   void call();
@@ -136,7 +136,10 @@ private:
   const unsigned LineAfter;
   const HostWords &Words;
   const std::string Indent;
-  const bool Grid;
+  /// The launch says a grid's sizes, or its teams' memory (chomp_grid_launch_t).
+  const bool SaysGrid;
+  /// Or a nest's (chomp_nest_launch_t).
+  bool saysMore() const { return SaysGrid || P.Grid || R.InRows; }
   /// Of a task the condition is asked for once, before that is said.
   const bool AsksBefore;
   const std::string If;
@@ -206,7 +209,7 @@ void Writer::launch() {
   const std::string Threads = P.OneThread || P.OneThreadPerTeam ? "1" : Clause(R.Launch.NumThreads);
   std::string Device = device(R.Launch);
   // Where the condition is false the host's one thread has to be enough, which the runtime judges.
-  if (Grid && !R.Launch.If.empty())
+  if (SaysGrid && !R.Launch.If.empty())
     Device = "(" + R.Launch.If + ") ? " + Device + " : CHOMP_INITIAL_DEVICE";
   std::vector<std::string> Launch = {Device, "/*num_teams*/ " + Teams,
                                      "/*thread_limit*/ " + Clause(R.Launch.ThreadLimit), "/*num_threads*/ " + Threads,
@@ -217,7 +220,7 @@ void Writer::launch() {
     Launch.front() = "{" + Launch.front();
     Launch.back() += "}";
   };
-  if (Grid) {
+  if (SaysGrid) {
     Nest();
     Launch.push_back("/*dyn_groupprivate*/ " +
                      (R.Launch.TeamMemory ? "(unsigned long long)(" + R.Launch.TeamMemory->Host + ")" : "0"));
@@ -230,16 +233,16 @@ void Writer::launch() {
     Launch.push_back(P.Grid ? "/*loops*/ " + counts(R, P)
                             : "/*rows*/ {" + Number(R.InRows->Columns) + ", " + Number(R.InRows->Rows) + ", 0}");
   }
-  const char *Kind = Grid ? "grid_" : P.Grid || R.InRows ? "nest_" : "";
+  const char *Kind = SaysGrid ? "grid_" : P.Grid || R.InRows ? "nest_" : "";
   Out.Launch += list(std::string("const chomp_") + Kind + "launch_t " + Words.own("chomp_launch") + " = {", Launch,
                      "};\n", Indent);
 }
 
 void Writer::call() {
-  const std::string Part = Grid || P.Grid || R.InRows ? ".launch, " : ", ";
+  const std::string Part = saysMore() ? ".launch, " : ", ";
   Out.Call = R.Kernel + "(&" + Words.own("chomp_launch") + Part + mapArguments(R.Maps, Words) + ", " +
              (Args.empty() ? Words.null() + ", 0" : Words.own("chomp_args") + ", " + std::to_string(Args.size())) + ")";
-  if (!R.Launch.If.empty() && !Grid)
+  if (!R.Launch.If.empty() && !SaysGrid)
     Out.Call = "(" + (AsksBefore ? If : "(" + If + ")") + " && " + Out.Call + ")";
 }
 

@@ -73,7 +73,7 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
     Report.Why = "its sequential code computes the same values in each of them; what it writes to memory is one's" +
                  (R.WhyStrides.empty() ? "" : "; a team may have several iterations: " + R.WhyStrides) +
                  whyWorkItemLoops(R);
-  } else if (P.hasTeams()) {
+  } else if (P.isGeneral()) {
     Report.Shape = P.is(KernelShape::Parallel) ? "one parallel region from the start"
                                                : "a sequential part that starts its threads";
     Report.Why = R.WhyGeneral;
@@ -123,23 +123,24 @@ void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Re
     Report.Threads = "thread_limit(" + dimensions(R.Launch.Block) + ")";
     return;
   }
-  bool Full = P.hasTeams() || (P.is(KernelShape::Sequential) && !P.OneThread) || !P.HostCounts || !R.Reductions.empty();
-  Report.Teams = P.OneThread || P.OneTeam    ? "one"
-                 : P.hasTeams() && P.OneEach ? "as many as there are iterations"
-                 : R.Launch.NumTeams         ? "num_teams(" + R.Launch.NumTeams->Host + ")"
-                 : Full                      ? "as many as run at a time, or as many as the iterations need"
-                                             : "as many as the iterations need";
+  bool Full =
+      P.isGeneral() || (P.is(KernelShape::Sequential) && !P.OneThread) || !P.HostCounts || !R.Reductions.empty();
+  Report.Teams = P.OneThread || P.OneTeam     ? "one"
+                 : P.isGeneral() && P.OneEach ? "as many as there are iterations"
+                 : R.Launch.NumTeams          ? "num_teams(" + R.Launch.NumTeams->Host + ")"
+                 : Full                       ? "as many as run at a time, or as many as the iterations need"
+                                              : "as many as the iterations need";
   if (R.InRows)
     Report.Teams += ", in rows of " + R.InRows->Columns.Host;
   else if (!R.WhyNoRows.empty())
     Report.Teams += ", in no rows: " + R.WhyNoRows;
   Report.Threads = P.OneThread || P.OneThreadPerTeam ? "one"
-                   : P.hasTeams() && P.OneEach       ? std::to_string(R.TeamThreads)
+                   : P.isGeneral() && P.OneEach      ? std::to_string(R.TeamThreads)
                    : R.Launch.NumThreads             ? "num_threads(" + R.Launch.NumThreads->Host + ")"
                    : R.Launch.ThreadLimit            ? "thread_limit(" + R.Launch.ThreadLimit->Host + ")"
                                                      : "the device's choice";
   Report.MaxThreads = P.MaxThreads;
-  if (P.MaxThreads > 1 && !(P.hasTeams() && P.OneEach))
+  if (P.MaxThreads > 1 && !(P.isGeneral() && P.OneEach))
     Report.Threads += ", at most " + std::to_string(P.MaxThreads) + " (launch bounds)";
 }
 

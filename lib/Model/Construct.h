@@ -84,7 +84,7 @@ struct AncestorConstruct {
 
 struct ThreadConstruct;
 
-/// A barrier interval of a parallel construct's code from barrier to barrier, which all threads of the team run by
+/// The code of a parallel construct from one barrier to the next, which all threads of the team run by
 /// turns.
 struct BarrierInterval {
   std::vector<StructuredBlock> Before; ///< Declarations in it that are the team's: the same for all threads.

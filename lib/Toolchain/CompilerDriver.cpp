@@ -84,7 +84,7 @@ int compileAll(Session &S) {
   if (ExitCode || S.Line.Goal == Stage::Compile)
     return ExitCode;
 
-  DynamicInitialization Objects;
+  MadeObjects Objects;
   // Where nothing was translated the host compiler takes sources and all, as it would without us.
   if (any_of(Units,
              [](const Source &Unit) { return Unit.Way == Source::Translated || Unit.Path != Unit.Input->text(); }))

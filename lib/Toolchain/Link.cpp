@@ -52,7 +52,7 @@ bool isSystemDirectory(StringRef Path) {
 
 class LinkLine {
 public:
-  LinkLine(Session &S, const DynamicInitialization &Objects) : S(S), Line(S.Line), Objects(Objects) {
+  LinkLine(Session &S, const MadeObjects &Objects) : S(S), Line(S.Line), Objects(Objects) {
     Output = Line.Output.empty() ? "a.out" : Line.Output;
   }
 
@@ -172,7 +172,7 @@ private:
 
   Session &S;
   const CommandLine &Line;
-  const DynamicInitialization &Objects;
+  const MadeObjects &Objects;
   std::string Output, OpenMPLibrary, StaticOpenMP;
 };
 
@@ -237,7 +237,7 @@ Command sideLibraryCommand(Session &S, ArrayRef<std::string> Objects, StringRef 
   return C;
 }
 
-int linkProgram(Session &S, const DynamicInitialization &Objects) {
+int linkProgram(Session &S, const MadeObjects &Objects) {
   LinkLine Line(S, Objects);
   if (S.Runner.isDryRun() || S.Line.Relocatable || !S.Line.OpenMP)
     return S.Runner.run(Line.command({}, false));

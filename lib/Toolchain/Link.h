@@ -13,10 +13,10 @@
 namespace chomp::toolchain {
 
 /// Objects made from sources of the command line; a source that isn't there is left to the host compiler.
-using DynamicInitialization = std::map<const Argument *, std::string>;
+using MadeObjects = std::map<const Argument *, std::string>;
 
 /// Links what the command line names. Returns an exit code; after a failure there is no output.
-int linkProgram(Session &S, const DynamicInitialization &Objects);
+int linkProgram(Session &S, const MadeObjects &Objects);
 
 /// The command that makes the library with the virtual GPU's kernels that --image=file puts beside a program.
 Command sideLibraryCommand(Session &S, llvm::ArrayRef<std::string> Objects, llvm::StringRef Library);

@@ -180,7 +180,7 @@ void DeviceDecls::Impl::finish() {
   for (const Decl *D : Slice.Instances)
     if (auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D); Class && !Class->getParentFunctionOrMethod())
       proveLayout(Class, Out);
-  writeMadeObjects(Context, Made, Out);
+  writeDynamicInitialization(Context, Made, Out);
   if (Context.Model.Unit.NeedsInfinity) // of regions, or of the functions above
     Slice.addInclude("<math.h>");
   std::vector<DeviceDecl> Includes;

@@ -270,8 +270,8 @@ llvm::SmallPtrSet<const clang::VarDecl *, 8> madeOnDevice(clang::ASTContext &AST
 KernelCode madeOf(const KernelCode &Type, const KernelCode &Init, clang::QualType Of);
 /// The functions that make such variables' objects, in the order of their definitions, and the kernel that calls them
 /// when the image has been loaded (DynamicInitialization.cpp).
-void writeMadeObjects(BuildContext &Context, llvm::ArrayRef<const clang::VarDecl *> Variables,
-                      std::vector<DeviceDecl> &Out);
+void writeDynamicInitialization(BuildContext &Context, llvm::ArrayRef<const clang::VarDecl *> Variables,
+                                std::vector<DeviceDecl> &Out);
 
 /// A class's definition in the kernel file: its methods get the device's qualifiers, or go (DeviceRecords.cpp).
 /// Bodies: gets the methods that are defined in it.

@@ -62,14 +62,14 @@ void Rewriter::declareVolatileMember(const FieldDecl *F) {
   auto IsVolatile = [&](const FieldDecl *Member) {
     return isVolatileClass(Context, Member->getType()) && Member->getIdentifier();
   };
-  auto IsSpmd = [&](const FieldDecl *Member) { return Member->getBeginLoc() == F->getBeginLoc(); };
+  auto IsInDeclaration = [&](const FieldDecl *Member) { return Member->getBeginLoc() == F->getBeginLoc(); };
   auto Range = File.Tokens.range(F->getSourceRange());
   auto Name = File.Tokens.index(F->getLocation());
   if (!IsVolatile(F) || !Range || !Name)
     return;
   bool Alone = true;
   for (const FieldDecl *Other : F->getParent()->fields())
-    if (Other != F && IsSpmd(Other)) {
+    if (Other != F && IsInDeclaration(Other)) {
       Alone = false;
       if (!IsVolatile(Other))
         Text.problem(F->getLocation(), "a volatile structure and other members in one declaration",

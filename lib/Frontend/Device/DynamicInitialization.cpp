@@ -145,7 +145,8 @@ static DeviceDecl function(BuildContext &Context, const VarDecl *V) {
   return D;
 }
 
-void writeMadeObjects(BuildContext &Context, ArrayRef<const VarDecl *> Variables, std::vector<DeviceDecl> &Out) {
+void writeDynamicInitialization(BuildContext &Context, ArrayRef<const VarDecl *> Variables,
+                                std::vector<DeviceDecl> &Out) {
   if (Variables.empty())
     return;
   SmallVector<const VarDecl *, 8> Order(Variables);

@@ -135,18 +135,18 @@ static std::string asBytes(DeviceText &Text, const FieldDecl *F) {
 }
 
 bool editHostOnly(DeviceText &Text, const DeviceSlice *Slice, const FieldDecl *Field, TokenEdits &Edits) {
-  SmallVector<const FieldDecl *, 2> Units;
+  SmallVector<const FieldDecl *, 2> Declared;
   for (const FieldDecl *F : Field->getParent()->fields())
     if (F->getIdentifier() && F->getBeginLoc() == Field->getBeginLoc())
-      Units.push_back(F);
+      Declared.push_back(F);
   auto IsBytes = [&](const FieldDecl *F) {
     return Text.isHostOnly(F->getType()) || (Slice && isHostOnlySomewhere(Text, *Slice, F));
   };
   auto First = Text.tokens().index(Field->getBeginLoc());
-  if (Units.empty() || !First || !llvm::any_of(Units, IsBytes))
+  if (Declared.empty() || !First || !llvm::any_of(Declared, IsBytes))
     return false;
   std::string Declarations;
-  for (const FieldDecl *F : Units) {
+  for (const FieldDecl *F : Declared) {
     std::string Own = IsBytes(F) ? asBytes(Text, F) : Text.declare(F->getType(), Text.name(F));
     if (Own.empty() || (!IsBytes(F) && F->isBitField())) {
       Text.problem(F->getLocation(), "a member of a type that no GPU has, in such a declaration",
@@ -162,7 +162,7 @@ bool editHostOnly(DeviceText &Text, const DeviceSlice *Slice, const FieldDecl *F
     Depth += Next == "{";
     Depth -= Next == "}";
   }
-  if (Field == Units.front())
+  if (Field == Declared.front())
     Edits.replace({*First, Last}, Declarations);
   return true;
 }

@@ -1,4 +1,4 @@
-//===- HiddenChanges.h - changes of a variable by other ways than its name -===//
+//===- HiddenChanges.h - changes of a variable by other ways than its name ===//
 #ifndef CHOMP_FRONTEND_HIDDENCHANGES_H
 #define CHOMP_FRONTEND_HIDDENCHANGES_H
 

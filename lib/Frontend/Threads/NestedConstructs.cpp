@@ -226,8 +226,8 @@ private:
   void ownLoop() {
     Out.Plain = buildBlock(Context, codeOf(D));
     // What all threads of a team run together has guards and barriers in it.
-    const bool SpmdMode = Context.SpmdMode && !llvm::is_contained(Context.Enclosing, OMPD_parallel);
-    const bool Hinted = !SpmdMode && declaresItsVariables(cast<OMPLoopDirective>(D));
+    const bool ByAll = Context.SpmdMode && !llvm::is_contained(Context.Enclosing, OMPD_parallel);
+    const bool Hinted = !ByAll && declaresItsVariables(cast<OMPLoopDirective>(D));
     Out.Hint = Hinted ? "omp simd" : "";
     for (const OMPClause *Clause : D->clauses()) {
       if (Clause->isImplicit())

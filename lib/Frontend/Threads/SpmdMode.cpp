@@ -247,7 +247,7 @@ bool SpmdAnalysis::leaves(const Stmt *S) {
   std::optional<Effect> Does = whole(S);
   Inside.clear();
   Out.Why.clear(); // statement by statement there may be a way
-  if (!Does || !Does->Writes || Does->Own || !mayBeMainThreads(S))
+  if (!Does || !Does->Writes || Does->Own || !mayRunInMainThread(S))
     return false;
   Out.MainThread.insert(S);
   byMainThread(S);
@@ -257,7 +257,7 @@ bool SpmdAnalysis::leaves(const Stmt *S) {
 /// Makes what a statement changes or gives away of what each thread would have for itself the team's, so that one of
 /// them can run it for all.
 bool SpmdAnalysis::share(const Stmt *S) {
-  if (!mayBeMainThreads(S))
+  if (!mayRunInMainThread(S))
     return false;
   llvm::SmallVector<const VarDecl *, 4> Wanted;
   if (auto *Declared = dyn_cast<DeclStmt>(S))

@@ -47,7 +47,7 @@ KernelCode teamVariable(BuildContext &Context, QualType Type, const std::string 
   Type = changeable(Context.File.Context, Type);
   Known.emplace_back(Held, Context.Text.declare(Type, Held));
   const unsigned Alignment = vectorAlignment(Context, Type);
-  const std::string Aligned = Alignment ? alignedDecl(Alignment, "").str() : "";
+  const KernelCode Aligned = Alignment ? alignedDecl(Alignment, "") : "";
   return KernelCode::native(Aligned + "__shared__ " + Context.Text.declare(Type, Name) + ";",
                             "auto &" + Name + " = " + Held + ";");
 }

@@ -175,15 +175,15 @@ static bool isObject(const BuildContext &Context, const Expr *E, const ParmVarDe
          P->getType()->getPointeeType().isConstQualified();
 }
 
-/// What stands around such an argument, which begins with a given token.
+/// What stands around such an argument. IsList: it is one in braces, without its type.
 static std::pair<std::string, std::string> around(BuildContext &Context, const Expr *E, const ParmVarDecl *P,
-                                                  llvm::StringRef First) {
+                                                  bool IsList) {
   Context.Model.Unit.NeedsDeviceHeader = true;
   const bool Dependent = P->getType()->isDependentType();
   const QualType Type = Dependent ? P->getType()->getPointeeType() : E->getType().getCanonicalType();
   const std::string Name =
       closuresIn(Type).empty() ? Context.Text.declare(Type.getUnqualifiedType(), "") : std::string();
-  return {Name.empty() ? "chomp::team_copy(" : "chomp::team_variable<" + Name + ">(" + (First == "{" ? Name : ""),
+  return {Name.empty() ? "chomp::team_copy(" : "chomp::team_variable<" + Name + ">(" + (IsList ? Name : ""),
           P->getType()->isRValueReferenceType() ? ").move()" : ").get()"};
 }
 
@@ -208,7 +208,7 @@ void editTemporary(BuildContext &Context, const Expr *Argument, const ParmVarDec
   auto Range = isObject(Context, Argument, P) ? Context.tokens().range(Argument->getSourceRange()) : std::nullopt;
   if (!Range)
     return;
-  const auto [Before, After] = around(Context, Argument, P, Context.tokens()[Range->First].Spelling);
+  const auto [Before, After] = around(Context, Argument, P, Context.tokens()[Range->First].Spelling == "{");
   Edits.insertBefore(Range->First, Before);
   Edits.insertAfter(Range->Last, After);
 }
@@ -235,7 +235,7 @@ void editDefaultArguments(BuildContext &Context, const FunctionDecl *F, TokenEdi
     if (!Range)
       continue;
     Range->First += Context.tokens()[Range->First].Spelling == "="; // Clang's, of a list
-    const auto [Before, After] = around(Context, Default, P, Context.tokens()[Range->First].Spelling);
+    const auto [Before, After] = around(Context, Default, P, Context.tokens()[Range->First].Spelling == "{");
     Edits.insertBefore(Range->First, Before);
     Edits.insertAfter(Range->Last, After);
   }
@@ -247,7 +247,7 @@ KernelCode defaultArgument(BuildContext &Context, const ParmVarDecl *P) {
   auto *F = cast<FunctionDecl>(P->getDeclContext());
   if (teamDefault(Context, P) != P || !startsThreads(F))
     return Text;
-  const auto [Before, After] = around(Context, Default, P, Text.chars().take_front());
+  const auto [Before, After] = around(Context, Default, P, Text.starts_with("{"));
   return Before + Text + After;
 }
 

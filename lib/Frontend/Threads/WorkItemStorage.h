@@ -33,7 +33,7 @@ private:
   bool isOfOneBarrierInterval(const clang::VarDecl *V);
   std::optional<Kept> keptReference(const clang::VarDecl *V, const Event &Declaration, bool InHead);
   std::optional<Kept> keptObject(const clang::VarDecl *V, const Event *Declaration, bool InHead);
-  /// "float sum;" that other stretches use stands in none of them.
+  /// "float sum;" that other barrier intervals use stands in none of them.
   void dropDeclarations(unsigned I);
   /// Declares a variable at a part's beginning, behind those that it is computed of.
   void load(unsigned I, const clang::VarDecl *V);

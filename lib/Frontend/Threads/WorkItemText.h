@@ -15,7 +15,7 @@ namespace chomp {
 /// What the texts call the thread whose turn it is, and all of them.
 std::string threadName(BuildContext &Context);
 std::string threadsName(BuildContext &Context);
-/// How a stretch declares that: "int thread", "const chomp::turn &thread".
+/// How a barrier interval declares that: "int thread", "const chomp::turn &thread".
 std::string threadParameter(BuildContext &Context, const WorkItemLoops &T);
 /// The same for one that is given how many threads there are, too.
 std::string threadsParameters(BuildContext &Context, const WorkItemLoops &T);
@@ -40,7 +40,7 @@ WorkItemLines linesOf(BuildContext &Context, const WorkItemLoops &T, const WorkI
 void editHead(BuildContext &Context, const WorkItemLoops &T, const WorkItemLoops::Part &Part,
               const WorkItemLines &Lines, TokenEdits &Edits);
 
-/// "omp_get_thread_num()" -> "thread", "ompx_thread_id_x()" -> "thread.x", in stretches.
+/// "omp_get_thread_num()" -> "thread", "ompx_thread_id_x()" -> "thread.x", in barrier intervals.
 void editThreadNumbers(BuildContext &Context, const WorkItemLoops &T, const clang::Stmt *Code, TokenEdits &Edits);
 
 } // namespace chomp

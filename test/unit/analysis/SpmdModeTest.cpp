@@ -188,11 +188,11 @@ TEST_CASE("One thread may run a statement that starts no threads, asks not how m
                       {Cxx, "void f(int *a) { auto l = [] {}; }", false},
                       {Cxx, "struct D { virtual int m() { return 1; } }; void f(D *d) { d->m(); }", false},
                   },
-                  [](Analysed &P) { return mayBeMainThreads(P.statement()); });
+                  [](Analysed &P) { return mayRunInMainThread(P.statement()); });
   analyseC("void f(int n) { for (;;) { if (n) break; if (n) continue; } }", [](Analysed &P) {
     auto *Loop = cast<ForStmt>(P.statement());
-    CHECK(mayBeMainThreads(Loop));
+    CHECK(mayRunInMainThread(Loop));
     for (const Stmt *If : cast<CompoundStmt>(Loop->getBody())->body())
-      CHECK_FALSE(mayBeMainThreads(If)); // it leaves a loop around
+      CHECK_FALSE(mayRunInMainThread(If)); // it leaves a loop around
   });
 }

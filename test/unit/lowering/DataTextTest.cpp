@@ -24,8 +24,7 @@ DataRegion dataRegion(Directive Kind) {
 
 } // namespace
 
-// ---- Data constructs
-// ---------------------------------------------------------------------------------------------------
+//===--- Data constructs ---===//
 
 TEST_CASE("A data environment around a block") {
   DataRegion R = dataRegion(OMPD_target_data);
@@ -139,8 +138,7 @@ TEST_CASE("Interop constructs") {
   CHECK_THAT(textOf(R), Contains("    chomp_nowait();\n    chomp_interop_use("));
 }
 
-// ---- Tables of list items
-// ------------------------------------------------------------------------------------------------
+//===--- Tables of list items ---===//
 
 TEST_CASE("Map types") {
   auto Type = [](auto Change) {

@@ -17,10 +17,11 @@ inline const HostWords Plain;
 inline std::string whole(const HostText &Text) { return Text.Open + "\n    BLOCK" + Text.Close; }
 
 /// A construct with BLOCK for its code.
-template <class Region> std::string textOf(const Region &R) { return whole(hostText(R, 11, Plain)); }
+inline std::string textOf(const DataRegion &R) { return whole(hostText(R, 11, Plain)); }
 inline std::string textOf(const std::vector<const TargetRegion *> &Instances) {
   return whole(hostText(Instances, 11, Plain));
 }
+inline std::string textOf(const TargetRegion &R) { return textOf(std::vector{&R}); }
 /// A mapper's function, or one for a construct with device(ancestor: 1).
 inline std::string functionOf(const MapperFunction &M) { return hostText(M, Plain); }
 inline std::string functionOf(const AncestorFunction &F) { return hostText(F); }

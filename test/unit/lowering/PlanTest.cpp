@@ -22,8 +22,7 @@ const char *const Plain = "direct int, one each, 256 threads";
 
 } // namespace
 
-// ---- Who runs the loop
-// -----------------------------------------------------------------------------------------------
+//===--- Who runs the loop ---===//
 
 TEST_CASE("Nothing tells the threads apart: all of the league share the loop") {
   CHECK(plan(loopRegion()) == Plain);
@@ -119,8 +118,7 @@ TEST_CASE("Clauses that leave a single thread get one") {
                   [](TargetRegion &R) { R.Launch.NumThreads = value("m"); })) == "direct int, may be one");
 }
 
-// ---- Chunks
-// ----------------------------------------------------------------------------------------------------------
+//===--- Chunks ---===//
 
 TEST_CASE("Static chunks are to the letter where somebody can tell") {
   auto Static = [](TargetRegion &R) { R.Schedule = {true, "static", constant(4)}; };
@@ -156,8 +154,7 @@ TEST_CASE("Where an iteration may use what those before it in its chunk left, a 
         })) == "counted long long, count passed, no chunks, may be one, in chunks, header");
 }
 
-// ---- How many threads there are
-// ----------------------------------------------------------------------------------------
+//===--- How many threads there are ---===//
 
 TEST_CASE("A thread has one iteration unless few teams are better, or said") {
   auto Sum = [](TargetRegion &R) {
@@ -222,8 +219,7 @@ TEST_CASE("The virtual GPU's sums may be reordered where nothing else is written
   CHECK_FALSE(Reordered([](TargetRegion &R) { R.Loops->Loops.push_back(loop("j", value("m"))); }));
 }
 
-// ---- The index
-// -------------------------------------------------------------------------------------------------------
+//===--- The index ---===//
 
 TEST_CASE("The user's own variable is the index where it counts up from a small constant") {
   CHECK(plan(loopChanged([](Loop &L) { L.Lower = constant(5); })) == Plain);
@@ -283,8 +279,7 @@ TEST_CASE("The host counts the iterations where it has the bounds") {
         "only the kernel can count the iterations");
 }
 
-// ---- Nests
-// -----------------------------------------------------------------------------------------------------------
+//===--- Nests ---===//
 
 TEST_CASE("A nest is a grid, or one index that is divided") {
   const Loop N = loop("i", value("n")), M = loop("j", value("m"));

@@ -15,9 +15,9 @@ inline std::string plan(const TargetRegion &R) {
   const bool IsLoop = P.is(KernelShape::Loop);
   std::string Out = P.is(KernelShape::Bare)         ? "bare"
                     : P.is(KernelShape::Sequential) ? "sequential"
-                    : P.is(KernelShape::Spmd)       ? "together"
-                    : P.is(KernelShape::Parallel)   ? "all threads"
-                    : P.hasTeams()                  ? "general"
+                    : P.is(KernelShape::Spmd)       ? "SPMD"
+                    : P.is(KernelShape::Parallel)   ? "parallel"
+                    : P.is(KernelShape::Generic)    ? "generic"
                     : P.Grid                        ? "grid of " + indexType(P)
                     : P.Form == LoopForm::Nest      ? "nest of " + indexType(P)
                     : P.Form == LoopForm::Direct    ? "direct " + indexType(P)

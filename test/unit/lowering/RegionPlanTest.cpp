@@ -49,26 +49,26 @@ TargetRegion generalRegion(StructuredBlock Body) {
 
 TEST_CASE("Regions with threads that meet") {
   auto Parallel = threads({OMPD_parallel});
-  CHECK(plan(generalRegion(code("g();"))) == "general, one team, header, 128 threads");
+  CHECK(plan(generalRegion(code("g();"))) == "generic, one team, header, 128 threads");
   CHECK(planKernel(generalRegion(code("g();"))).Why == "one thread of each team starts");
   // All threads are in the construct from the start, unless something decides how many, or whether.
-  CHECK(plan(generalRegion(code(Parallel))) == "all threads, one team, header, 128 threads");
+  CHECK(plan(generalRegion(code(Parallel))) == "parallel, one team, header, 128 threads");
   CHECK(planKernel(generalRegion(code(Parallel))).Why == "all threads of a team run it together");
   Parallel->Threads->If = value("n");
-  CHECK(plan(generalRegion(code(Parallel))) == "general, one team, header, 128 threads");
+  CHECK(plan(generalRegion(code(Parallel))) == "generic, one team, header, 128 threads");
   Parallel->Threads->If.reset();
   Parallel->Threads->Strict.emplace();
-  CHECK(plan(generalRegion(code(Parallel))) == "general, one team, header, 128 threads");
-  CHECK(plan(generalRegion(code(threads({OMPD_task})))) == "general, one team, header, 128 threads");
+  CHECK(plan(generalRegion(code(Parallel))) == "generic, one team, header, 128 threads");
+  CHECK(plan(generalRegion(code(threads({OMPD_task})))) == "generic, one team, header, 128 threads");
   Parallel->Threads->Strict.reset();
   StructuredBlock Two = code(Parallel);
   Two.Pieces.push_back(code("g();").Pieces.front());
-  CHECK(plan(generalRegion(Two)) == "general, one team, header, 128 threads");
+  CHECK(plan(generalRegion(Two)) == "generic, one team, header, 128 threads");
 
   auto SpmdMode = [](TargetRegion &R) { R.SpmdMode = true; };
-  CHECK(plan(with(generalRegion(Two), SpmdMode)) == "together, one team, header, 128 threads");
+  CHECK(plan(with(generalRegion(Two), SpmdMode)) == "SPMD, one team, header, 128 threads");
   auto Teams = [](TargetRegion &R) { R.Constructs.push_back(OMPD_teams); };
-  CHECK(plan(with(with(generalRegion(Two), SpmdMode), Teams)) == "together, header, 128 threads");
+  CHECK(plan(with(with(generalRegion(Two), SpmdMode), Teams)) == "SPMD, header, 128 threads");
   CHECK(planKernel(with(generalRegion(Two), [](TargetRegion &R) { R.WhyGeneral = "a call"; })).Why ==
         "one thread of each team starts, for a call");
   CHECK(planKernel(with(with(generalRegion(Two), SpmdMode), [](TargetRegion &R) { R.WhyGeneral = "a call"; })).Why ==
@@ -98,7 +98,7 @@ TEST_CASE("A team for each iteration") {
   CHECK(distributedLoops(R) == nullptr);
   R.TeamThreads = 32;
   R.Launch.Bounds = {constant(512)};
-  CHECK(plan(R) == "general, one each, one team, header, 32 threads");
+  CHECK(plan(R) == "generic, one each, one team, header, 32 threads");
   REQUIRE(distributedLoops(R));
   CHECK(distributedLoops(R)->Loops[0].Variable == "i");
   R.Body = code("g();");
@@ -111,7 +111,7 @@ TEST_CASE("The virtual GPU's threads take turns") {
   R.AsWorkItemLoops = std::make_shared<TargetRegion::WorkItemBody>();
   R.AsWorkItemLoops->Body = code("h();");
   const TargetRegion WorkItemLoops = asWorkItemLoops(R);
-  CHECK(plan(WorkItemLoops) == "general, one team, header, 128 threads");
+  CHECK(plan(WorkItemLoops) == "generic, one team, header, 128 threads");
   CHECK(planKernel(WorkItemLoops).Why == "the threads of a team take turns from barrier to barrier");
 }
 

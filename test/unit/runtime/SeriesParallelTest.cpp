@@ -1,4 +1,4 @@
-//===- SeriesParallelTest.cpp - whether an order is nested forks and joins -----===//
+//===- SeriesParallelTest.cpp - whether an order is nested forks and joins ===//
 #include "Core/Taskgraph/SeriesParallel.h"
 #include "RandomGraphs.h"
 

@@ -2,6 +2,7 @@
 #include "Toolchain/Embed.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Object/OffloadBinary.h"
 
 #include <catch2/catch.hpp>
 
@@ -20,19 +21,25 @@ TEST_CASE("What is no object has no records") {
   CHECK(Records.empty());
 }
 
-TEST_CASE("A record knows its own size") {
+TEST_CASE("A record has all that a link asks of it") {
   DeviceRecord R;
   R.Unit = "a-0123456789ab";
   R.Arch = "sm_90";
   R.Exports = {"f", "lib::g"};
   R.Code = std::string("\0code", 5);
   const std::string Bytes = serialize(R);
-  CHECK_THAT(Bytes, Contains("a-0123456789ab") && Contains("sm_90"));
-  CHECK(Bytes.size() % 8 == 0);
+  auto Read = llvm::object::OffloadBinary::create(llvm::MemoryBufferRef(Bytes, "a"));
+  REQUIRE(bool(Read));
+  const llvm::object::OffloadBinary &Binary = **Read;
+  CHECK(Binary.getSize() == Bytes.size());
+  CHECK(Binary.getString("unit") == R.Unit);
+  CHECK(Binary.getString("arch") == R.Arch);
+  CHECK(Binary.getString("exports") == "f\nlib::g");
+  CHECK(Binary.getImage() == R.Code);
 }
 
-TEST_CASE("Names of kernels in code that is linked") {
-  CHECK(linkedKernel("f_l10", "a-1") != linkedKernel("f_l10", "b-2"));
+TEST_CASE("A kernel in code that is linked has its unit's name, too") {
+  CHECK(linkedKernel("f_l10", "a-0123") == "f_l10_0123");
 }
 
 TEST_CASE("The assembler file that holds images") {
