@@ -46,4 +46,14 @@ bool isVariableLength(const ASTContext &Context, QualType Type) {
   return false;
 }
 
+const Type *namedLength(const ASTContext &Context, QualType Type) {
+  while (!Type.isNull() && Type->isVariablyModifiedType()) {
+    if (isa<TypedefType, TypeOfType, TypeOfExprType>(Type))
+      return Type.getTypePtr();
+    const ArrayType *Array = Context.getAsArrayType(Type);
+    Type = Type->isPointerType() ? Type->getPointeeType() : Array ? Array->getElementType() : QualType();
+  }
+  return nullptr;
+}
+
 } // namespace chomp

@@ -16,6 +16,9 @@ std::optional<int64_t> constantInCxx(const clang::ASTContext &Context, const cla
 /// Whether an array stays one of variable length in the device text.
 bool isVariableLength(const clang::ASTContext &Context, clang::QualType Type);
 
+/// The name in a type that stands for an array of variable length: it is for all of a declaration. Null if none does.
+const clang::Type *namedLength(const clang::ASTContext &Context, clang::QualType Type);
+
 } // namespace chomp
 
 #endif

@@ -74,4 +74,56 @@ const Stmt *withoutInductions(const Stmt *Body) {
   return Body;
 }
 
+bool needsAnalysis(const OMPExecutableDirective *D) {
+  switch (D->getDirectiveKind()) {
+  case OMPD_critical:
+  case OMPD_simd:
+  case OMPD_barrier:
+  case OMPD_flush:
+  case OMPD_taskwait:
+  case OMPD_taskyield:
+  case OMPD_error:
+    return false;
+  default:
+    return true;
+  }
+}
+
+bool hasAnalysedConstruct(const Stmt *Code) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool Found = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      Found |= needsAnalysis(D);
+      return !Found;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+const OMPIteratorExpr *iteratorsOf(const OMPDependClause *C) {
+  const Expr *Modifier = C->getModifier();
+  return Modifier ? cast<OMPIteratorExpr>(Modifier->IgnoreParenImpCasts()) : nullptr;
+}
+
+bool dependsOnAll(const OMPClause *C) {
+  auto *Depend = dyn_cast<OMPDependClause>(C);
+  return Depend && (Depend->getDependencyKind() == OMPC_DEPEND_outallmemory ||
+                    Depend->getDependencyKind() == OMPC_DEPEND_inoutallmemory);
+}
+
+bool isIfOfParallel(const OMPClause *C) {
+  auto *If = dyn_cast<OMPIfClause>(C);
+  return If && If->getNameModifier() == OMPD_parallel;
+}
+
+const OMPExecutableDirective *onlyDirective(const Stmt *S) {
+  while (auto *Compound = dyn_cast_or_null<CompoundStmt>(S)) {
+    if (Compound->size() != 1)
+      return nullptr;
+    S = Compound->body_front();
+  }
+  return dyn_cast_or_null<OMPExecutableDirective>(S);
+}
+
 } // namespace chomp

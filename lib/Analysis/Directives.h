@@ -32,6 +32,24 @@ bool hasInduction(const clang::OMPExecutableDirective *D);
 /// A loop's body without that branch.
 const clang::Stmt *withoutInductions(const clang::Stmt *Body);
 
+/// Whether a construct's lowering needs what Sema finds out about it, which it doesn't for a template.
+bool needsAnalysis(const clang::OMPExecutableDirective *D);
+
+/// Whether some code has constructs that can't be described in a template, but in its instantiations only.
+bool hasAnalysedConstruct(const clang::Stmt *Code);
+
+/// The iterators of a depend clause; null if it has none.
+const clang::OMPIteratorExpr *iteratorsOf(const clang::OMPDependClause *C);
+
+/// depend(out: omp_all_memory)
+bool dependsOnAll(const clang::OMPClause *C);
+
+/// if(parallel: …)
+bool isIfOfParallel(const clang::OMPClause *C);
+
+/// The directive that is all of a block.
+const clang::OMPExecutableDirective *onlyDirective(const clang::Stmt *S);
+
 } // namespace chomp
 
 #endif

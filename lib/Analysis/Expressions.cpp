@@ -119,6 +119,14 @@ std::vector<const Expr *> clauseExpressions(const OMPClause *C) {
   return Out;
 }
 
+std::vector<const Expr *> clauseExpressions(const OMPExecutableDirective *D) {
+  std::vector<const Expr *> Out;
+  for (const OMPClause *C : D->clauses())
+    for (const Expr *E : clauseExpressions(C))
+      Out.push_back(E);
+  return Out;
+}
+
 static bool isStraightCode(const Stmt *S, bool InSubscript) {
   if (!S)
     return true;
@@ -134,5 +142,14 @@ static bool isStraightCode(const Stmt *S, bool InSubscript) {
 }
 
 bool isStraight(const Stmt *Code) { return isStraightCode(Code, false); }
+
+const Expr *bareItem(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const Expr *Wrapped = wrappedItem(E))
+    return bareItem(Wrapped);
+  if (const Expr *Shaped = shapedItem(E))
+    return Shaped;
+  return E;
+}
 
 } // namespace chomp

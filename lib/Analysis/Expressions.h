@@ -5,6 +5,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprOpenMP.h"
 #include "clang/AST/OpenMPClause.h"
+#include "clang/AST/StmtOpenMP.h"
 
 #include <vector>
 
@@ -30,10 +31,15 @@ bool isVolatile(const clang::Expr *E);
 
 /// The expressions in a clause's arguments, as the user wrote them.
 std::vector<const clang::Expr *> clauseExpressions(const clang::OMPClause *C);
+/// The same of all clauses of a directive.
+std::vector<const clang::Expr *> clauseExpressions(const clang::OMPExecutableDirective *D);
 
 /// Straight code that reads along the loop's index: no calls, branches or loops, no subscript within a subscript. A
 /// host compiler vectorises such code well, and other code sometimes to its harm.
 bool isStraight(const clang::Stmt *Code);
+
+/// A list item without parentheses and conversions.
+const clang::Expr *bareItem(const clang::Expr *E);
 
 } // namespace chomp
 

@@ -67,4 +67,15 @@ bool isGroupprivate(const ValueDecl *D) {
          });
 }
 
+QualType changeable(const ASTContext &Context, QualType Type) {
+  return Context.getUnqualifiedArrayType(Type.getNonReferenceType());
+}
+
+bool isUnchanging(const ASTContext &Context, QualType Type) {
+  QualType Element = Context.getBaseElementType(Type);
+  auto *Class = Element->getAsCXXRecordDecl();
+  return Element.isConstQualified() && Element.isTriviallyCopyableType(Context) &&
+         !(Class && Class->hasMutableFields());
+}
+
 } // namespace chomp

@@ -29,6 +29,12 @@ const clang::FieldDecl *memberOf(const clang::VarDecl *Item);
 /// contention group or parallel team.
 bool isGroupprivate(const clang::ValueDecl *D);
 
+/// What a copy is declared with that gets its value after its declaration: no reference, and nothing in it const.
+clang::QualType changeable(const clang::ASTContext &Context, clang::QualType Type);
+
+/// Whether nothing can change an object of the type.
+bool isUnchanging(const clang::ASTContext &Context, clang::QualType Type);
+
 } // namespace chomp
 
 #endif

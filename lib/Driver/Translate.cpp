@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Host/HeaderCopies.h"
-#include "Frontend/Parse.h"
+#include "Frontend/Parse/Parse.h"
 #include "Frontend/RegionBuilder.h"
 #include "Lowering/Dialect.h"
 #include "Lowering/HostHead.h"

@@ -3,29 +3,32 @@
 
 #include "Analysis/ControlVariables.h"
 #include "Analysis/Directives.h"
+#include "Analysis/Lambdas.h"
+#include "Analysis/PrivateVariables.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/Variables.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Device/DeviceDecls.h"
+#include "Frontend/Ancestors/Ancestors.h"
+#include "Frontend/Clauses/Allocators.h"
+#include "Frontend/Clauses/ClauseCheck.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/Inductions.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Closures/ConstantChoices.h"
+#include "Frontend/Declarations/DeviceDecls.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/Groupprivate.h"
+#include "Frontend/Device/Instances.h"
 #include "Frontend/Device/StaticMembers.h"
-#include "Frontend/Host/Ancestors.h"
-#include "Frontend/Host/ConstantChoices.h"
-#include "Frontend/Host/Dispatch.h"
+#include "Frontend/Dispatch/Dispatch.h"
+#include "Frontend/Dispatch/HostVariants.h"
 #include "Frontend/Host/HeaderWords.h"
 #include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Host/HostPragmas.h"
-#include "Frontend/Host/HostVariants.h"
 #include "Frontend/Host/RecordedTargets.h"
 #include "Frontend/Host/Taskgraphs.h"
 #include "Frontend/Pragmas/Support.h"
-#include "Frontend/Regions/Allocators.h"
-#include "Frontend/Regions/ClauseCheck.h"
-#include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/DirectiveCheck.h"
-#include "Frontend/Regions/Groupprivate.h"
-#include "Frontend/Regions/Inductions.h"
-#include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/MapItems.h"
 #include "Frontend/Regions/RewriteSites.h"
 #include "Frontend/Regions/RoutineCheck.h"
@@ -61,8 +64,8 @@ namespace {
 
 class FileWalker : public DynamicRecursiveASTVisitor {
 public:
-  FileWalker(BuildContext &Context, DeviceDecls &Decls)
-      : Context(Context), Decls(Decls), SM(Context.File.Context.getSourceManager()) {
+  FileWalker(BuildContext &Context, DeviceDecls &Decls, RecordedTargets Recorded)
+      : Context(Context), Decls(Decls), Recorded(std::move(Recorded)), SM(Context.File.Context.getSourceManager()) {
     ShouldVisitTemplateInstantiations = true;
   }
 
@@ -126,8 +129,8 @@ public:
     }
     if (!checkClauses(Context, D, Leaves))
       return true;
-    if (auto Recorded = Context.RecordedTargets.find(D); Recorded != Context.RecordedTargets.end()) {
-      takeRecorded(D, Leaves, Recorded->second);
+    if (auto Known = Recorded.find(D); Known != Recorded.end()) {
+      takeRecorded(D, Leaves, Known->second);
       return true;
     }
     if (Leaves.front() == OMPD_target) {
@@ -269,6 +272,7 @@ private:
 
   BuildContext &Context;
   DeviceDecls &Decls;
+  RecordedTargets Recorded;
   const SourceManager &SM;
   const FunctionDecl *Function = nullptr;
   llvm::SmallPtrSet<const VarTemplateSpecializationDecl *, 8> Instances; ///< Walked through.
@@ -305,6 +309,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   enterNamedByInitializers(File.Context);
   File.Extents = KeptExtents(File);
   BuildContext Context(File, Model);
+  const RegionScope Outside(Context);               // of all regions
   Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can
   Context.Text.setCuda(Options.Cuda);
   Context.MayUseWorkItemLoops = Options.Vgpu && Options.WorkItemLoops;
@@ -315,9 +320,9 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   Context.DeterministicReductions = Options.DeterministicReductions;
   Context.Text.setUnifiedMemory(Context.Requires.UnifiedMemory);
   Model.Unit.UnifiedMemory = Context.Requires.UnifiedMemory;
-  editTaskgraphs(Context);
+  RecordedTargets Recorded = editTaskgraphs(Context);
   DeviceDecls Decls(Context);
-  FileWalker Walker(Context, Decls);
+  FileWalker Walker(Context, Decls, std::move(Recorded));
   Walker.TraverseDecl(File.Context.getTranslationUnitDecl());
   for (const auto &[Pragma, Text] : Walker.Patterns)
     if (llvm::none_of(Model.Sites, [First = Pragma.First](const RewriteSite &S) { return S.Pragma.First == First; }))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering/KernelLoopText.h"
 
+#include "Analysis/Lambdas.h"
 #include "Lowering/CodeText.h"
 #include "Model/LoopText.h"
 #include "Model/ThreadCount.h"

@@ -12,7 +12,7 @@
 #include "Analysis/LibraryFunctions.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Device/DeviceNames.h"
-#include "Frontend/Regions/Instances.h"
+#include "Frontend/Device/Instances.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclOpenMP.h"
@@ -409,43 +409,6 @@ private:
 };
 
 } // namespace
-
-llvm::DenseMap<unsigned, bool> findGlobals(const ASTContext &AST, Preprocessor &PP, const TokenStream &Tokens) {
-  llvm::DenseMap<unsigned, bool> Out;
-  if (!AST.getLangOpts().CPlusPlus)
-    return Out;
-  const SourceManager &SM = AST.getSourceManager();
-  auto IsName = [&](StringRef Word) {
-    return !Word.empty() && isAsciiIdentifierStart(Word[0]) &&
-           !PP.getIdentifierInfo(Word)->isKeyword(AST.getLangOpts());
-  };
-  enum { Foreign, Own, Variable };
-  llvm::StringMap<int> Known;
-  auto Kind = [&](StringRef Name) {
-    auto [It, New] = Known.try_emplace(Name, Foreign);
-    if (!New)
-      return It->second;
-    auto InSystem = [&](const NamedDecl *D) {
-      auto *F = dyn_cast<FunctionDecl>(D);
-      return D->isImplicit() || (F ? isLibrarys(F) : SM.isInSystemHeader(D->getLocation()));
-    };
-    auto Found = AST.getTranslationUnitDecl()->lookup(PP.getIdentifierInfo(Name));
-    // A program may open std, too; of functions, its own overloads are the device's.
-    if (!Found.empty() &&
-        (isa<NamespaceDecl>(Found.front()) ? llvm::none_of(Found, InSystem) : !llvm::all_of(Found, InSystem)))
-      It->second = llvm::any_of(Found, llvm::IsaPred<VarDecl>) ? Variable : Own;
-    return It->second;
-  };
-  for (unsigned I = 0; I + 1 < Tokens.tokens().size(); ++I) {
-    if (Tokens[I].Spelling != "::" || !IsName(Tokens[I + 1].Spelling) || Kind(Tokens[I + 1].Spelling) == Foreign)
-      continue;
-    // What qualifies a name stands right before it; x > ::y does not.
-    StringRef Before = I > 0 ? StringRef(Tokens[I - 1].Spelling) : StringRef();
-    if (!IsName(Before) && (Tokens[I].LeadingSpace || (Before != ">" && Before != ">>" && Before != ")")))
-      Out[I] = Kind(Tokens[I + 1].Spelling) == Variable;
-  }
-  return Out;
-}
 
 std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const NamedDecl *D) {
   const FunctionDecl *F = Locals.functionOf(D);

@@ -53,11 +53,6 @@ void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope,
 /// "main_::" for a type or an enumerator of a function around the scope's code; empty if its name alone will do.
 std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const clang::NamedDecl *D);
 
-/// The `::` in front of names of the program's own (TokenStream::setGlobals()). By the words alone, since templates
-/// have names that nobody has looked up.
-llvm::DenseMap<unsigned, bool> findGlobals(const clang::ASTContext &AST, clang::Preprocessor &PP,
-                                           const TokenStream &Tokens);
-
 /// The virtual function that a call means whatever object it is made for; null if the object's table says it.
 const clang::CXXMethodDecl *knownTarget(const clang::MemberExpr *E);
 const clang::CXXMethodDecl *knownTarget(const clang::CXXOperatorCallExpr *E);

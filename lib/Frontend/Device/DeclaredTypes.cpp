@@ -1,9 +1,10 @@
 //===- DeclaredTypes.cpp - types that are those of variables --------------===//
 #include "Frontend/Device/DeclaredTypes.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Lambdas.h"
 #include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Device/Packs.h"
-#include "Frontend/Threads/Blocks.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

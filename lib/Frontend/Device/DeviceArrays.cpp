@@ -34,16 +34,6 @@ KernelCode variableStorage(DeviceText &Text, const ASTContext &Context, QualType
                    : Cast + "__builtin_alloca(" + Size + ")";
 }
 
-const Type *namedLength(const ASTContext &Context, QualType Type) {
-  while (!Type.isNull() && Type->isVariablyModifiedType()) {
-    if (isa<TypedefType, TypeOfType, TypeOfExprType>(Type))
-      return Type.getTypePtr();
-    const ArrayType *Array = Context.getAsArrayType(Type);
-    Type = Type->isPointerType() ? Type->getPointeeType() : Array ? Array->getElementType() : QualType();
-  }
-  return nullptr;
-}
-
 /// Whether expressions name what is declared behind a place.
 bool Rewriter::namesLater(ArrayRef<const Expr *> Expressions, SourceLocation Place) const {
   struct Finder : DynamicRecursiveASTVisitor {

@@ -1,9 +1,9 @@
 //===- DeviceConstants.cpp - what stays constexpr in the kernel file ------===//
 #include "Frontend/Device/DeviceConstants.h"
 
-#include "Frontend/BuildContext.h"
+#include "Analysis/Variables.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
-#include "Frontend/Threads/SequentialVariables.h"
 
 using namespace clang;
 
@@ -165,6 +165,21 @@ bool isDeviceConstexpr(const FunctionDecl *F) {
 bool isDeviceConstexpr(const VarDecl *V) {
   return V->isConstexpr() && !V->getType()->isPointerType() &&
          namesOnly(V->getAnyInitializer(), [](const FunctionDecl *Callee) { return isDeviceConstexpr(Callee); });
+}
+
+KernelCode initializerText(BuildContext &Context, const VarDecl *V, const TokenEdits &Edits, bool Marked) {
+  const TokenStream &Tokens = Context.tokens();
+  auto Text = [&](std::optional<TokenRange> Range) {
+    return !Range ? "" : Marked ? Tokens.deviceLines(*Range, Edits) : Tokens.deviceText(*Range, &Edits);
+  };
+  const VarDecl *Written = V;
+  const Expr *Init = V->getAnyInitializer(Written);
+  auto Name = Tokens.index(Written->getLocation()), Last = Tokens.index(Written->getEndLoc());
+  // Clang's expression for a constructor begins with the variable's name.
+  if (!isa<CXXConstructExpr>(Init->IgnoreImplicit()) || Written->getInitStyle() == VarDecl::CInit || !Name || !Last)
+    return " = " + Text(Tokens.range(Init->getSourceRange()));
+  const llvm::StringRef Open = Tokens[*Name + 1].Spelling;
+  return Open == "(" || Open == "{" ? Text(TokenRange{*Name + 1, *Last}) : "{}";
 }
 
 } // namespace chomp

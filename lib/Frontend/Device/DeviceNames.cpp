@@ -3,7 +3,7 @@
 
 #include "Analysis/CalledCode.h"
 #include "Analysis/LibraryFunctions.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceText.h"
 

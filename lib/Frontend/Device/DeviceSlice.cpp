@@ -7,16 +7,16 @@
 #include "Frontend/Device/DeviceSlice.h"
 
 #include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
 #include "Analysis/Variables.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Device/Groupprivate.h"
 #include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/StaticMembers.h"
-#include "Frontend/Host/Ancestors.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Pragmas/Support.h"
-#include "Frontend/Regions/Groupprivate.h"
-#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Tokens/HostIdentity.h"
 #include "Frontend/Variants/DeviceTraits.h"
 
@@ -139,9 +139,9 @@ bool DeviceSlice::VisitCallExpr(CallExpr *E) {
 
 /// Of code that the host runs, the variables alone concern the device.
 bool DeviceSlice::TraverseOMPTaskDirective(OMPTaskDirective *D) {
-  if (!isAncestor(Context, D))
+  if (!Context.File.isAncestor(D))
     return DynamicRecursiveASTVisitor::TraverseOMPTaskDirective(D);
-  for (const Expr *E : ancestorExpressions(D))
+  for (const Expr *E : clauseExpressions(D))
     TraverseStmt(const_cast<Expr *>(E));
   for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
     needType(Use.Decl->getType());

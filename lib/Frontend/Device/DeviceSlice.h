@@ -8,7 +8,7 @@
 #define CHOMP_FRONTEND_DEVICESLICE_H
 
 #include "Analysis/Discarded.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/Discarded.h"
 #include "Model/KernelCode.h"
 
@@ -243,44 +243,21 @@ llvm::SmallVector<const clang::VarDecl *, 4> variablesNamed(const clang::ASTCont
 /// What the initializers of declare target variables name is declare target, too (OpenMP 5.2, 7.8.1).
 void enterNamedByInitializers(clang::ASTContext &AST);
 
-/// Warns of calls in regions that lead to functions of the host's alone (HostFunctions.cpp).
-void warnOfHostFunctions(const BuildContext &Context, const DeviceSlice &Slice);
-
 /// A declaration of the kernel file, with its name and place (DeviceNames.cpp).
 DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const clang::NamedDecl *D);
 /// By what name other files know a function of the kernel file: "space::Class::method".
 std::string linkedName(BuildContext &Context, const clang::FunctionDecl *F);
-/// A variable of the kernel file (DeviceVariables.cpp).
-void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const clang::VarDecl *V,
-                   std::vector<DeviceDecl> &Out);
-/// What its initializer adds to a declaration without one: " = 4", "(4)", "{}".
-/// Marked: where a text that says its lines will have it (TokenStream::deviceLines).
-KernelCode initializerText(BuildContext &Context, const clang::VarDecl *V, const TokenEdits &Edits,
-                           bool Marked = false);
-/// Where a declare target variable stands there: where the user first declares it, if its type is known there, since
-/// what uses it may stand before its definition.
-clang::SourceLocation placeOfGlobal(const clang::VarDecl *V);
 /// What of a declare target variable's class keeps it from the device; null if nothing does.
 const char *refusedOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// Whether a device makes the object in that storage by itself: the bytes of the host's would be no copy of it.
 bool isMadeOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
-/// The definitions of such variables, and of those that their constructors may change (DynamicInitialization.cpp).
+/// The definitions of such variables, and of those that their constructors may change (MadeObjects.cpp).
 llvm::SmallPtrSet<const clang::VarDecl *, 8> madeOnDevice(clang::ASTContext &AST);
+/// Whether a variable begins with a constant, as far as the host is concerned.
+bool beginsWithConstant(const clang::VarDecl *V);
 /// "Square(4)", "chomp::made_array<Square[2]>{{1, 2}}": what makes an object of a type, behind a placement.
 KernelCode madeOf(const KernelCode &Type, const KernelCode &Init, clang::QualType Of);
-/// The functions that make such variables' objects, in the order of their definitions, and the kernel that calls them
-/// when the image has been loaded (DynamicInitialization.cpp).
-void writeDynamicInitialization(BuildContext &Context, llvm::ArrayRef<const clang::VarDecl *> Variables,
-                                std::vector<DeviceDecl> &Out);
 
-/// A class's definition in the kernel file: its methods get the device's qualifiers, or go (DeviceRecords.cpp).
-/// Bodies: gets the methods that are defined in it.
-void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::CXXRecordDecl *Record, TokenEdits &Edits,
-                 std::vector<const clang::FunctionDecl *> &Bodies);
-
-/// Classes of the slice in whose padding members of others lie, and their members' classes, as they will be written
-/// (DeviceRecords.cpp).
-llvm::SmallPtrSet<const clang::Decl *, 8> classesLaidOver(const DeviceSlice &Slice);
 /// Constructors that are not constexpr, and make the constants with which declare target variables begin.
 llvm::SmallPtrSet<const clang::Decl *, 8> constructorsOfConstants(const DeviceSlice &Slice);
 /// Whether variables of a type that have no initializer begin as constants.

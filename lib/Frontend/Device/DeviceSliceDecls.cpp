@@ -4,13 +4,13 @@
 // own: Clang's functions, the library's, and what a block or a class around them brings.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Lambdas.h"
 #include "Analysis/Variables.h"
-#include "Frontend/Device/Closures.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/Instances.h"
 #include "Frontend/Device/StaticMembers.h"
-#include "Frontend/Regions/Instances.h"
 #include "Frontend/Variants/DeviceTraits.h"
 
 #include "clang/AST/Attr.h"

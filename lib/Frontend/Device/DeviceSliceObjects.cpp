@@ -5,9 +5,9 @@
 // them through a table; nothing asks for the others.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/CanonicalLoops.h"
+#include "Analysis/ReductionItems.h"
 #include "Frontend/Device/DeviceSlice.h"
-#include "Frontend/Regions/LoopNests.h"
-#include "Frontend/Regions/Reductions.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"

@@ -1,9 +1,10 @@
 //===- DeviceSliceVariables.cpp - the variables that device code uses -----===//
+#include "Analysis/Lambdas.h"
 #include "Analysis/Variables.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/Instances.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
-#include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

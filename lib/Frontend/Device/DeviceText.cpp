@@ -7,11 +7,11 @@
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceRewriter.h"
 #include "Frontend/Device/Discarded.h"
+#include "Frontend/Device/Groupprivate.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Device/StorageFinder.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
-#include "Frontend/Regions/Groupprivate.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
@@ -267,13 +267,6 @@ void DeviceText::problem(SourceLocation Loc, llvm::StringRef What, llvm::StringR
   Refused.insert(What);
   if (Reported.insert(Loc.getRawEncoding()).second)
     report(File.Diags, Loc, Diag::DeviceText) << What << Fix;
-}
-
-std::string inventName(const ParsedFile &File, llvm::StringRef Base) {
-  std::string Name = Base.str() + "_";
-  while (File.PP.getIdentifierTable().find(Name) != File.PP.getIdentifierTable().end())
-    Name += '_';
-  return Name;
 }
 
 } // namespace chomp

@@ -212,16 +212,11 @@ clang::QualType withoutClangsNames(clang::QualType Type);
 /// stands for is said as it was written elsewhere, "pair<int, int>" in the standard library. The function may be null.
 bool namesInFull(clang::QualType Type, const clang::FunctionDecl *Here);
 
-/// The name in a type that stands for an array of variable length: it is for all of a declaration. Null if none does.
-const clang::Type *namedLength(const clang::ASTContext &Context, clang::QualType Type);
 /// Such an array's bytes, and storage of a thread's own for it, which the device text has as a pointer to its innermost
 /// elements.
 KernelCode variableSize(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type);
 KernelCode variableStorage(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type,
                            unsigned Alignment = 0);
-
-/// "max" -> "max_": the one place where names are invented. Never a name that occurs in the file.
-std::string inventName(const ParsedFile &File, llvm::StringRef Base);
 
 /// Whether a call writes to the terminal by what a GPU does with printf.
 bool printsOnDevices(const clang::CallExpr *E);

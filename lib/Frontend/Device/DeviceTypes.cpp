@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/ArrayTypes.h"
-#include "Frontend/Device/Closures.h"
+#include "Analysis/Lambdas.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceText.h"
-#include "Frontend/Regions/Instances.h"
+#include "Frontend/Device/Instances.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,7 +1,7 @@
 //===- DeviceUsings.cpp - the slice's using declarations ------------------===//
 #include "Frontend/Device/DeviceUsings.h"
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
 
 #include "clang/AST/DeclTemplate.h"

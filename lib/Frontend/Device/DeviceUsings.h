@@ -2,7 +2,7 @@
 #ifndef CHOMP_FRONTEND_DEVICEUSINGS_H
 #define CHOMP_FRONTEND_DEVICEUSINGS_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 
 namespace chomp {

@@ -1,9 +1,9 @@
 //===- HostLayout.cpp - members that devices lay out otherwise ------------===//
 #include "Frontend/Device/HostLayout.h"
 
+#include "Analysis/Lambdas.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceText.h"
-#include "Frontend/Threads/SpmdMode.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

@@ -10,7 +10,7 @@
 
 #include "Frontend/Device/IndirectCalls.h"
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

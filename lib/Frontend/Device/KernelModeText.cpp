@@ -11,8 +11,8 @@
 #include "Frontend/Device/KernelModeText.h"
 
 #include "Analysis/ThreadQueries.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/KernelMode.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/KernelMode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ParentMap.h"

@@ -1,9 +1,10 @@
 //===- LocalTypes.cpp - types that functions declare ----------------------===//
 #include "Frontend/Device/LocalTypes.h"
 
+#include "Analysis/Lambdas.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Device/DeviceUsings.h"
-#include "Frontend/Regions/Instances.h"
+#include "Frontend/Device/Instances.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -15,12 +16,6 @@
 using namespace clang;
 
 namespace chomp {
-
-const DeclContext *outsideBlocks(const DeclContext *C) {
-  while (isa_and_nonnull<CapturedDecl>(C))
-    C = C->getParent();
-  return C;
-}
 
 void forEachDecl(const DeclContext *Function, llvm::function_ref<void(const Decl *)> Take) {
   for (const Decl *D : Function->decls())

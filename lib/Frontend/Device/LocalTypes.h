@@ -12,7 +12,7 @@
 #ifndef CHOMP_FRONTEND_LOCALTYPES_H
 #define CHOMP_FRONTEND_LOCALTYPES_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/Parse/Parse.h"
 
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
@@ -73,9 +73,6 @@ bool isKernelAlias(const clang::NamedDecl *D);
 
 /// All that a function declares, in the blocks of constructs, too.
 void forEachDecl(const clang::DeclContext *Function, llvm::function_ref<void(const clang::Decl *)> Take);
-
-/// A declaration's context, or what constructs whose block that is stand in.
-const clang::DeclContext *outsideBlocks(const clang::DeclContext *C);
 
 } // namespace chomp
 

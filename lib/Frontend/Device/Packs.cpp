@@ -7,7 +7,7 @@
 #include "Frontend/Device/Packs.h"
 
 #include "Frontend/Device/DeviceText.h"
-#include "Frontend/Regions/Instances.h"
+#include "Frontend/Device/Instances.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
@@ -257,33 +257,6 @@ std::vector<TokenEdits::Repetition::Part> foldParts(const TokenStream &Tokens, c
 }
 
 } // namespace
-
-std::vector<TokenStream::Fold> findFolds(ASTContext &Context, const TokenStream &Tokens) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    Finder(const SourceManager &SM, const TokenStream &Tokens) : SM(SM), Tokens(Tokens) {}
-    bool TraverseDecl(Decl *D) override {
-      return !D || (!isa<TranslationUnitDecl>(D) && SM.isInSystemHeader(D->getLocation())) ||
-             DynamicRecursiveASTVisitor::TraverseDecl(D);
-    }
-    bool VisitCXXFoldExpr(CXXFoldExpr *E) override {
-      auto Whole = rangeOf(Tokens, E->getSourceRange()), Operands = rangeOf(Tokens, E->getPattern()->getSourceRange());
-      if (!Whole || !Operands)
-        return true;
-      if (auto Init = E->getInit() ? rangeOf(Tokens, E->getInit()->getSourceRange()) : std::nullopt)
-        Operands = {std::min(Init->First, Operands->First), std::max(Init->Last, Operands->Last)};
-      Found.push_back({*Whole, *Operands});
-      return true;
-    }
-    const SourceManager &SM;
-    const TokenStream &Tokens;
-    std::vector<TokenStream::Fold> Found;
-  } Finder(Context.getSourceManager(), Tokens);
-  // The walk is only worth while if there may be one.
-  if (Context.getLangOpts().CPlusPlus17 &&
-      llvm::any_of(Tokens.tokens(), [](const ExpandedToken &T) { return T.Spelling == "..."; }))
-    Finder.TraverseDecl(Context.getTranslationUnitDecl());
-  return std::move(Finder.Found);
-}
 
 Packs::Packs(ParsedFile &File) : File(File) {}
 Packs::~Packs() = default;

@@ -12,7 +12,7 @@
 #ifndef CHOMP_FRONTEND_PACKS_H
 #define CHOMP_FRONTEND_PACKS_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/Parse/Parse.h"
 
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
@@ -23,9 +23,6 @@
 #include <optional>
 
 namespace chomp {
-
-/// The fold expressions of a file's own templates, for TokenStream::setFolds().
-std::vector<TokenStream::Fold> findFolds(clang::ASTContext &Context, const TokenStream &Tokens);
 
 /// One variable of those that a pack of an instantiation's parameters, or of a lambda's captures, has become.
 struct PackElement {

@@ -1,10 +1,11 @@
 //===- StaticMembers.cpp - static data members in device code -------------===//
 #include "Frontend/Device/StaticMembers.h"
 
+#include "Analysis/Lambdas.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Device/DeviceText.h"
+#include "Frontend/Device/Instances.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
-#include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

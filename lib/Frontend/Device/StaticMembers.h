@@ -16,7 +16,7 @@
 #ifndef CHOMP_FRONTEND_STATICMEMBERS_H
 #define CHOMP_FRONTEND_STATICMEMBERS_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/Parse/Parse.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/UnevaluatedUses.h"
 
+#include "Analysis/Lambdas.h"
 #include "Frontend/Device/DeviceSlice.h"
 
 #include "clang/AST/DeclFriend.h"

@@ -7,7 +7,7 @@
 #ifndef CHOMP_FRONTEND_HEADERCOPIES_H
 #define CHOMP_FRONTEND_HEADERCOPIES_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/Parse/Parse.h"
 
 #include "llvm/ADT/ArrayRef.h"
 

@@ -2,7 +2,7 @@
 #ifndef CHOMP_FRONTEND_HEADERWORDS_H
 #define CHOMP_FRONTEND_HEADERWORDS_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/Parse/Parse.h"
 
 namespace chomp {
 

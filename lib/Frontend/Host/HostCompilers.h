@@ -17,22 +17,8 @@ namespace chomp {
 
 struct BuildContext;
 
-/// Whether nothing can change an object of the type.
-bool isUnchanging(const clang::ASTContext &Context, clang::QualType Type);
-/// How the host text copies a variable of a type (no reference).
-HostCopy hostCopyOf(const clang::ASTContext &Context, clang::QualType Type);
-/// What stands behind the word where a depobj construct ends its object: Clang has read update(in) instead
-/// (OldSpellings.h). Nothing for other constructs.
-std::optional<llvm::StringRef> behindDestroy(const BuildContext &Context, const clang::OMPDepobjDirective *D);
-/// Like clauseText for a host compiler that may know no inoutset, and no shape operator; only where storage begins
-/// matters. OnTaskwait: there is no mutexinoutset.
-std::string hostDepend(BuildContext &Context, const clang::OMPDependClause *C, bool OnTaskwait);
-/// The same as every host compiler takes it; empty where it goes.
-std::string hostClause(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::OMPClause *C);
 /// What not every host compiler knows, said as all of them do.
 void editForHostCompilers(BuildContext &Context);
-/// depend(out: omp_all_memory)
-bool dependsOnAll(const clang::OMPClause *C);
 
 } // namespace chomp
 

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Host/HostPragmas.h"
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -25,11 +25,11 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/Inductions.h"
-#include "Frontend/Regions/Reductions.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/Clauses.h"
+#include "Frontend/Clauses/Inductions.h"
+#include "Frontend/Clauses/Reductions.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"

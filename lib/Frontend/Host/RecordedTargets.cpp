@@ -22,12 +22,13 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Host/HostCompilers.h"
+#include "Analysis/PrivateVariables.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/HostClauses.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Host/TaskgraphFrame.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
-#include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -48,7 +49,7 @@ public:
   TargetRecorder(BuildContext &Context, const OMPExecutableDirective *T, TaskgraphFrame &Frame)
       : Context(Context), T(T), Frame(Frame), Tokens(Context.tokens()), Sets(Context, T) {}
 
-  std::string record() {
+  std::string record(RecordedTargets &Targets) {
     if (!T->hasAssociatedStmt() || !isOpenMPTargetExecutionDirective(T->getDirectiveKind()))
       evaluate("what moves depends on what is there");
     checkClauses();
@@ -70,7 +71,7 @@ public:
       Saved.insert(Saved.begin(), "chomp_frame");
     if (!Saved.empty())
       Task.Clauses += " firstprivate(" + llvm::join(Saved, ", ") + ")";
-    Context.RecordedTargets[T] = std::move(Out);
+    Targets[T] = std::move(Out);
     return "";
   }
 
@@ -369,8 +370,9 @@ private:
 
 } // namespace
 
-std::string recordTarget(BuildContext &Context, const OMPExecutableDirective *T, TaskgraphFrame &Frame) {
-  return TargetRecorder(Context, T, Frame).record();
+std::string recordTarget(BuildContext &Context, const OMPExecutableDirective *T, TaskgraphFrame &Frame,
+                         RecordedTargets &Targets) {
+  return TargetRecorder(Context, T, Frame).record(Targets);
 }
 
 } // namespace chomp

@@ -1,8 +1,8 @@
 //===- TaskgraphFrame.cpp - what a taskgraph's tasks have from outside ----===//
 #include "Frontend/Host/TaskgraphFrame.h"
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"

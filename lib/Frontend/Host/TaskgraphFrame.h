@@ -6,7 +6,7 @@
 #ifndef CHOMP_FRONTEND_TASKGRAPHFRAME_H
 #define CHOMP_FRONTEND_TASKGRAPHFRAME_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 namespace chomp {
 
@@ -56,10 +56,6 @@ private:
   llvm::MapVector<const clang::VarDecl *, Member> Members;
   bool HasThis = false;
 };
-
-/// Describes a construct for devices in a taskgraph's body: as a task. Why that can't be recorded; empty: it is in
-/// BuildContext::RecordedTargets.
-std::string recordTarget(BuildContext &Context, const clang::OMPExecutableDirective *T, TaskgraphFrame &Frame);
 
 } // namespace chomp
 

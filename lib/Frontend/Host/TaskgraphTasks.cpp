@@ -9,8 +9,9 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
+#include "Analysis/PrivateVariables.h"
+#include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
-#include "Frontend/Regions/ClauseSets.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

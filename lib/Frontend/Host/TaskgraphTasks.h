@@ -2,9 +2,9 @@
 #ifndef CHOMP_FRONTEND_TASKGRAPHTASKS_H
 #define CHOMP_FRONTEND_TASKGRAPHTASKS_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Host/TaskgraphFrame.h"
-#include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/StmtOpenMP.h"

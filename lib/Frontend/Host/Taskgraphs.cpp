@@ -31,12 +31,12 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Host/HostCompilers.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/HostClauses.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Host/TaskgraphFrame.h"
 #include "Frontend/Host/TaskgraphTasks.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
-#include "Frontend/Regions/ClauseSets.h"
 #include "Support/Quoted.h"
 
 #include "clang/AST/ASTContext.h"
@@ -57,8 +57,10 @@ namespace {
 
 class TaskgraphEditor {
 public:
-  TaskgraphEditor(BuildContext &Context, const OMPExecutableDirective *D, const TaskgraphClauses &Clauses)
-      : Context(Context), D(D), Clauses(Clauses), Tokens(Context.tokens()), Frame(Context), Tasks(Context, Frame) {}
+  TaskgraphEditor(BuildContext &Context, const OMPExecutableDirective *D, const TaskgraphClauses &Clauses,
+                  RecordedTargets &Recorded)
+      : Context(Context), D(D), Clauses(Clauses), Recorded(Recorded), Tokens(Context.tokens()), Frame(Context),
+        Tasks(Context, Frame) {}
 
   /// Why it can't be recorded; empty: it has been edited.
   std::string edit(const FunctionDecl *Around) {
@@ -72,7 +74,7 @@ public:
     collect(codeOf(D));
     if (!Why.empty()) {
       for (const OMPExecutableDirective *T : Targets)
-        Context.RecordedTargets.erase(T);
+        Recorded.erase(T);
       return Why;
     }
     write(Tokens.pragma(*First));
@@ -93,7 +95,7 @@ public:
     if (Why.empty())
       writeTasks();
     else
-      Context.RecordedTargets.erase(D);
+      Recorded.erase(D);
     return Why;
   }
 
@@ -127,7 +129,7 @@ private:
       if (isOpenMPTargetExecutionDirective(Kind) ||
           isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(Inner)) {
         Targets.push_back(Inner);
-        refuse(recordTarget(Context, Inner, Frame));
+        refuse(recordTarget(Context, Inner, Frame, Recorded));
         return tell(Inner, isOpenMPTargetExecutionDirective(Kind) ? "a kernel's launch" : "a move of data",
                     /*IsTarget=*/true);
       }
@@ -226,6 +228,7 @@ private:
   BuildContext &Context;
   const OMPExecutableDirective *D;
   const TaskgraphClauses &Clauses;
+  RecordedTargets &Recorded;
   const TokenStream &Tokens;
   std::string Why;
   TokenRange Whole;
@@ -239,6 +242,7 @@ private:
 class Finder : public DynamicRecursiveASTVisitor {
 public:
   explicit Finder(BuildContext &Context) : Context(Context) {}
+  RecordedTargets Recorded;
 
   bool TraverseDecl(Decl *D) override {
     auto *F = dyn_cast_or_null<FunctionDecl>(D);
@@ -271,7 +275,7 @@ private:
   void edit(const OMPExecutableDirective *D, const TaskgraphClauses &Clauses, SourceLocation Name) {
     if (!Seen.insert(D->getBeginLoc()).second)
       return;
-    TaskgraphEditor Editor(Context, D, Clauses);
+    TaskgraphEditor Editor(Context, D, Clauses, Recorded);
     const VarDecl *Renamed = hiddenIn(D);
     const std::string Why =
         InRegion   ? "it is in a target region"
@@ -330,11 +334,12 @@ private:
 
 } // namespace
 
-void editTaskgraphs(BuildContext &Context) {
+RecordedTargets editTaskgraphs(BuildContext &Context) {
   const ClauseNotes &Notes = Context.File.Notes;
-  if ((Notes.Taskgraphs.empty() && Notes.Replayable.empty()) || Context.File.Diags.hasErrorOccurred())
-    return;
-  Finder(Context).TraverseDecl(Context.File.Context.getTranslationUnitDecl());
+  Finder Constructs(Context);
+  if ((!Notes.Taskgraphs.empty() || !Notes.Replayable.empty()) && !Context.File.Diags.hasErrorOccurred())
+    Constructs.TraverseDecl(Context.File.Context.getTranslationUnitDecl());
+  return std::move(Constructs.Recorded);
 }
 
 } // namespace chomp

@@ -2,13 +2,13 @@
 #ifndef CHOMP_FRONTEND_TASKGRAPHS_H
 #define CHOMP_FRONTEND_TASKGRAPHS_H
 
+#include "Frontend/Host/RecordedTargets.h"
+
 namespace chomp {
 
-struct BuildContext;
-
 /// Makes taskgraphs of the host's constructs that are recorded, where it can (Host/Taskgraphs.cpp). Before constructs
-/// are described.
-void editTaskgraphs(BuildContext &Context);
+/// are described. The constructs for devices that they record.
+RecordedTargets editTaskgraphs(BuildContext &Context);
 
 } // namespace chomp
 

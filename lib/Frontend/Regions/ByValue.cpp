@@ -9,11 +9,11 @@
 #include "Frontend/Regions/ByValue.h"
 
 #include "Analysis/AddressTaken.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Regions/EnvironmentBuilder.h"
 #include "Frontend/Regions/MapItems.h"
-#include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"

@@ -2,7 +2,7 @@
 #ifndef CHOMP_FRONTEND_BYVALUE_H
 #define CHOMP_FRONTEND_BYVALUE_H
 
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Device/UsedVariables.h"
 
 #include "clang/AST/StmtOpenMP.h"
 

@@ -15,9 +15,10 @@
 #include "Analysis/CalledCode.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/UnevenLoops.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Analysis/PrivateVariables.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
+#include "Frontend/Loops/UnevenLoops.h"
 #include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/ExprCXX.h"

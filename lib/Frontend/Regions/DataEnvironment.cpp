@@ -11,21 +11,26 @@
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
 #include "Analysis/MainThreadCode.h"
+#include "Analysis/PrivateVariables.h"
+#include "Analysis/ReductionItems.h"
 #include "Analysis/TeamCode.h"
+#include "Analysis/ThisUses.h"
 #include "Analysis/Variables.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Device/Closures.h"
+#include "Frontend/Clauses/Allocators.h"
+#include "Frontend/Clauses/OwnArrays.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Clauses/ThisPointer.h"
+#include "Frontend/Closures/Closures.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceConstants.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Pragmas/Support.h"
-#include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/ByValue.h"
 #include "Frontend/Regions/EnvironmentBuilder.h"
 #include "Frontend/Regions/HiddenChanges.h"
 #include "Frontend/Regions/MapItems.h"
-#include "Frontend/Regions/OwnArrays.h"
 #include "Frontend/Regions/SharedVariables.h"
-#include "Frontend/Regions/ThisPointer.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Regions/ThisMapping.h"
 #include "Frontend/Threads/SequentialVariables.h"
 
 #include "clang/AST/Attr.h"
@@ -48,7 +53,7 @@ void EnvironmentBuilder::build(ArrayRef<const VarDecl *> Counters) {
         InnerCounters.insert(V);
   // The bounds of a reduction's sections are the kernel's to compute.
   SmallVector<const Stmt *, 8> All = {code()};
-  for (const VarDecl *V : Context.Constants)
+  for (const VarDecl *V : Context.Region->Constants)
     if (const Expr *Init = repeatedInitializer(V))
       All.push_back(Init);
   // A private array of variable length needs all of its extents.
@@ -141,8 +146,8 @@ void EnvironmentBuilder::takeMaps() {
           continue; // mapThis has dealt with it
         if (C->isImplicit())
           if (const VarDecl *V = listItem(E);
-              V && (isDevice(V) || !isUsed(V) || (isConstant(V) && V->isFileVarDecl()) || Context.isKernelConstant(V) ||
-                    goesByValue(V)))
+              V && (isDevice(V) || !isUsed(V) || (isConstant(V) && V->isFileVarDecl()) ||
+                    Context.Region->isKernelConstant(V) || goesByValue(V)))
             continue;
         // Nothing comes back into a constant object, which may lie in memory that nobody can write to (OpenMP 5.2
         // §5.8.1).
@@ -267,7 +272,7 @@ bool EnvironmentBuilder::isSharedPrivate(const UsedVariable &Use, QualType Type)
     return false;
   if (isVariableLength(AST, Type) || keepsPlace(Use.Decl))
     return true;
-  return D->getDirectiveKind() == OMPD_target && Use.Written && !Context.ChangedApart.contains(Key) &&
+  return D->getDirectiveKind() == OMPD_target && Use.Written && !Context.Region->ChangedApart.contains(Key) &&
          (isChangedByThreads(Context, codeOf(D), Key) || isSharedMember(D, Key));
 }
 
@@ -383,7 +388,8 @@ bool EnvironmentBuilder::isSharedCopy(const UsedVariable &Use) const {
   const VarDecl *Key = Use.Decl->getCanonicalDecl();
   if (!Use.Written)
     return false;
-  if (Region.General && !Context.ChangedApart.contains(Key) && (concurrent() || isShared(Context, codeOf(D), Key)))
+  if (Region.General && !Context.Region->ChangedApart.contains(Key) &&
+      (concurrent() || isShared(Context, codeOf(D), Key)))
     return true;
   // Where threads don't use it to tell each other anything, a program without races can't know one copy from copies of
   // their own.
@@ -406,7 +412,7 @@ bool EnvironmentBuilder::isFirstprivate(const VarDecl *V) const {
 }
 
 bool EnvironmentBuilder::takeLocalConstant(const VarDecl *V) {
-  if (!Context.isKernelConstant(V))
+  if (!Context.Region->isKernelConstant(V))
     return false;
   Variable X;
   X.Name = Context.Text.name(V);

@@ -5,12 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/ArrayTypes.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Host/HostCompilers.h"
-#include "Frontend/Regions/Allocators.h"
+#include "Analysis/Variables.h"
+#include "Frontend/Clauses/Allocators.h"
+#include "Frontend/Clauses/HostClauses.h"
+#include "Frontend/Clauses/OwnArrays.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Regions/EnvironmentBuilder.h"
 #include "Frontend/Regions/MapItems.h"
-#include "Frontend/Regions/OwnArrays.h"
 #include "Frontend/Threads/SequentialVariables.h"
 
 using namespace clang;

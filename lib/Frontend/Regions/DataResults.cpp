@@ -4,12 +4,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/ArrayTypes.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Allocators.h"
+#include "Frontend/Clauses/Allocators.h"
+#include "Frontend/Clauses/OwnArrays.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Regions/EnvironmentBuilder.h"
 #include "Frontend/Regions/MapItems.h"
-#include "Frontend/Regions/OwnArrays.h"
-#include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/OpenMPClause.h"
 

@@ -1,8 +1,8 @@
 //===- DirectiveCheck.cpp - what the specification forbids and Clang takes ===//
 #include "Frontend/Regions/DirectiveCheck.h"
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Reductions.h"
+#include "Frontend/Clauses/Reductions.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Regions/TaskgraphCheck.h"
 #include "Frontend/Variants/VariantConditions.h"
 

@@ -9,9 +9,9 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 
 namespace chomp {
 

@@ -17,7 +17,7 @@
 #include "Analysis/CalledCode.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

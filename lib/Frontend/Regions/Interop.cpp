@@ -7,8 +7,8 @@
 
 #include "Frontend/Regions/Interop.h"
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Clauses/Clauses.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/OpenMPClause.h"
 
@@ -16,17 +16,6 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
-
-std::string foreignRuntime(BuildContext &Context, const Expr *E) {
-  if (auto *Name = dyn_cast<StringLiteral>(E->IgnoreParenImpCasts()))
-    return Name->getString().str();
-  static const char *const Names[] = {"", "cuda", "cuda_driver", "opencl", "sycl", "hip", "level_zero"};
-  Expr::EvalResult Result;
-  if (E->isValueDependent() || !E->EvaluateAsInt(Result, Context.File.Context))
-    return "";
-  uint64_t Id = Result.Val.getInt().getLimitedValue();
-  return Id < std::size(Names) ? Names[Id] : "";
-}
 
 void buildInterop(BuildContext &Context, const OMPExecutableDirective *D, DataRegion &Region) {
   for (const OMPClause *C : D->clauses()) {

@@ -13,9 +13,6 @@ namespace chomp {
 
 struct BuildContext;
 
-/// "cuda", as the OpenMP Additional Definitions number the foreign runtimes; empty for a number that they don't have.
-std::string foreignRuntime(BuildContext &Context, const clang::Expr *E);
-
 /// The actions of an interop construct.
 void buildInterop(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);
 

@@ -2,24 +2,15 @@
 #include "Frontend/Regions/MapItemBuilder.h"
 
 #include "Analysis/Expressions.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/Expressions.h"
 #include "Frontend/Pragmas/ListItems.h"
-#include "Frontend/Regions/Expressions.h"
 
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
 namespace chomp {
-
-const Expr *bareItem(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (const Expr *Wrapped = wrappedItem(E))
-    return bareItem(Wrapped);
-  if (const Expr *Shaped = shapedItem(E))
-    return Shaped;
-  return E;
-}
 
 static bool isOmitted(const Expr *Length) { return Length && isOmittedLength(Length); }
 

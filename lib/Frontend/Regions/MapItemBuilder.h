@@ -7,13 +7,11 @@
 #ifndef CHOMP_FRONTEND_MAPITEMBUILDER_H
 #define CHOMP_FRONTEND_MAPITEMBUILDER_H
 
-#include "Frontend/BuildContext.h"
+#include "Analysis/Expressions.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Regions/MapItems.h"
 
 namespace chomp {
-
-/// A list item without parentheses and conversions.
-const clang::Expr *bareItem(const clang::Expr *E);
 
 class ItemBuilder {
 public:

@@ -5,8 +5,9 @@
 // "(n) * sizeof(x[0])".
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
+#include "Analysis/Expressions.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/Expressions.h"
 #include "Frontend/Regions/MapItemBuilder.h"
 #include "Frontend/Regions/MappedObjects.h"
 #include "Model/LoopText.h"

@@ -2,7 +2,7 @@
 #ifndef CHOMP_FRONTEND_MAPITEMS_H
 #define CHOMP_FRONTEND_MAPITEMS_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/DeclOpenMP.h"
 

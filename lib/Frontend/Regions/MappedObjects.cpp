@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/MappedObjects.h"
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

@@ -2,7 +2,7 @@
 #ifndef CHOMP_FRONTEND_MAPPEDOBJECTS_H
 #define CHOMP_FRONTEND_MAPPEDOBJECTS_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 namespace chomp {
 

@@ -6,7 +6,7 @@
 // §5.8.2): those that are more than their bytes become items of their own.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Regions/MapItems.h"
 
 #include "clang/AST/OpenMPClause.h"

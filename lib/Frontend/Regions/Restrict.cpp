@@ -22,12 +22,13 @@
 #include "Analysis/TeamCode.h"
 #include "Analysis/ThreadQueries.h"
 #include "Analysis/Variables.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/KernelMode.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Regions/HiddenChanges.h"
-#include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Regions/MapItemBuilder.h"
-#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/SpmdMode.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -354,12 +355,12 @@ void restrictPointers(BuildContext &Context, const OMPExecutableDirective *D, co
   std::string &Why = Region.WhyNotRestricted;
   const SmallVector<Way, 8> Ways = findWays(Context, D, Code, Region, Why);
   // Pointers that threads give each other lead anywhere.
-  for (const VarDecl *V : Context.Sequential.Team)
+  for (const VarDecl *V : Context.Region->Sequential.Team)
     if (holdsPointers(V->getType()))
       Why = "the threads share '" + Context.userName(V) + "', which holds pointers";
   MemoryAccess Access(Context.File.Context, Loops ? Loops->getLoopsNumber() : 0,
-                      Context.SpmdMode ? &*Context.SpmdMode : nullptr);
-  if (Context.SpmdMode)
+                      Context.Region->SpmdMode ? &*Context.Region->SpmdMode : nullptr);
+  if (Context.Region->SpmdMode)
     Access.construct(D);
   if (Access.Known)
     Access.TraverseStmt(const_cast<Stmt *>(Code));

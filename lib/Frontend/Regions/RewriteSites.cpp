@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/RewriteSites.h"
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Device/Instances.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Regions/DataConstructs.h"
-#include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/Interop.h"
 #include "Frontend/Regions/MapItems.h"
 

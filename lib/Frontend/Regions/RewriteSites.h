@@ -8,8 +8,8 @@
 #ifndef CHOMP_FRONTEND_REWRITESITES_H
 #define CHOMP_FRONTEND_REWRITESITES_H
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Device/DeviceDecls.h"
+#include "Frontend/Declarations/DeviceDecls.h"
+#include "Frontend/Device/BuildContext.h"
 
 namespace chomp {
 

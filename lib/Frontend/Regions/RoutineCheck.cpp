@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/RoutineCheck.h"
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Host/Ancestors.h"
+#include "Frontend/Ancestors/Ancestors.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Pragmas/Support.h"
 #include "Support/NewerNames.h"
 
@@ -33,7 +33,7 @@ public:
     const unsigned Around = Regions;
     if (D && getLeafConstructsOrSelf(D->getDirectiveKind()).front() == OMPD_target)
       ++Regions;
-    else if (D && isAncestor(Context, D))
+    else if (D && Context.File.isAncestor(D))
       Regions = 0; // the host runs it
     bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
     Regions = Around;

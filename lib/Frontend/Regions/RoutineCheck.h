@@ -7,7 +7,7 @@
 #ifndef CHOMP_FRONTEND_ROUTINECHECK_H
 #define CHOMP_FRONTEND_ROUTINECHECK_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 namespace chomp {
 

@@ -7,7 +7,7 @@
 #include "Frontend/Regions/SharedVariables.h"
 
 #include "Analysis/Directives.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Device/UsedVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

@@ -1,39 +1,43 @@
 //===- Targets.cpp - from target constructs to regions --------------------===//
 #include "Analysis/CalledCode.h"
+#include "Analysis/CanonicalLoops.h"
 #include "Analysis/ControlVariables.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
+#include "Analysis/PrivateVariables.h"
+#include "Analysis/ReductionItems.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/ThreadQueries.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Device/Closures.h"
+#include "Frontend/Ancestors/Ancestors.h"
+#include "Frontend/Clauses/Allocators.h"
+#include "Frontend/Clauses/ClauseCheck.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/Clauses.h"
+#include "Frontend/Clauses/HostClauses.h"
+#include "Frontend/Clauses/HostDirective.h"
+#include "Frontend/Clauses/Inductions.h"
+#include "Frontend/Clauses/Reductions.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Clauses/ThisPointer.h"
+#include "Frontend/Closures/Closures.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceConstants.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/Instances.h"
+#include "Frontend/Device/KernelMode.h"
+#include "Frontend/Device/KeyTypes.h"
 #include "Frontend/Device/Packs.h"
-#include "Frontend/Host/Ancestors.h"
-#include "Frontend/Host/HostCompilers.h"
-#include "Frontend/Host/HostDirective.h"
+#include "Frontend/Device/UsedVariables.h"
+#include "Frontend/Loops/LoopNests.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Pragmas/Support.h"
-#include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/ChunkOrder.h"
-#include "Frontend/Regions/ClauseCheck.h"
-#include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Clauses.h"
 #include "Frontend/Regions/DataEnvironment.h"
-#include "Frontend/Regions/Inductions.h"
-#include "Frontend/Regions/Instances.h"
-#include "Frontend/Regions/KernelMode.h"
-#include "Frontend/Regions/KeyTypes.h"
-#include "Frontend/Regions/LoopNests.h"
-#include "Frontend/Regions/Reductions.h"
+#include "Frontend/Regions/GeneralRegions.h"
 #include "Frontend/Regions/Restrict.h"
 #include "Frontend/Regions/RewriteSites.h"
-#include "Frontend/Regions/ThisPointer.h"
-#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/Blocks.h"
-#include "Frontend/Threads/GeneralRegions.h"
 #include "Frontend/Threads/TeamCopies.h"
 #include "Frontend/Threads/ThreadCopies.h"
 #include "Model/ThreadCount.h"
@@ -71,7 +75,7 @@ static bool bindsOutside(const BuildContext &Context, const Stmt *S) {
     return false;
   if (!D)
     return llvm::any_of(S->children(), [&](const Stmt *Child) { return bindsOutside(Context, Child); });
-  if (isAncestor(Context, D))
+  if (Context.File.isAncestor(D))
     return false;
   auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
   auto Has = [&](std::initializer_list<Directive> Kinds) {
@@ -111,7 +115,7 @@ static bool needsInitialThread(const BuildContext &Context, const Stmt *Code) {
 /// in the region (OpenMP 5.2, 5.1.1): notes their names.
 static void noteTaskCopies(BuildContext &Context, const OMPExecutableDirective *Region, const Stmt *S) {
   auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
-  if (!S || isa<LambdaExpr>(S) || (D && (hasLeaf(D, {OMPD_parallel, OMPD_teams}) || isAncestor(Context, D))))
+  if (!S || isa<LambdaExpr>(S) || (D && (hasLeaf(D, {OMPD_parallel, OMPD_teams}) || Context.File.isAncestor(D))))
     return;
   if (!D) {
     for (const Stmt *Child : S->children())
@@ -155,7 +159,7 @@ std::vector<TokenRange> SiteBuilder::textsOf(const OMPExecutableDirective *D, co
       for (const Expr *E : {Declared->getCombiner(), Declared->getInitializer()})
         if (auto Range = E ? Context.tokens().range(E->getSourceRange()) : std::nullopt)
           Out.push_back(*Range);
-  for (const VarDecl *V : Context.Constants)
+  for (const VarDecl *V : Context.Region->Constants)
     if (const Expr *Init = repeatedInitializer(V))
       if (auto Range = Context.tokens().range(Init->getSourceRange()))
         Out.push_back(*Range);
@@ -269,26 +273,19 @@ std::vector<std::string> SiteBuilder::aliases(const TargetRegion &Region, const 
 static void noteCaptures(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Inner) {
   for (const CapturedStmt::Capture &C : D->getCapturedStmt(OMPD_target)->captures())
     if (C.capturesVariable() || C.capturesVariableByCopy())
-      Context.Captured[C.getCapturedVar()->getCanonicalDecl()] = C.capturesVariableByCopy();
+      Context.Region->Captured[C.getCapturedVar()->getCanonicalDecl()] = C.capturesVariableByCopy();
   for (const OMPExecutableDirective *Directive : {D, Inner})
     for (const VarDecl *V : privateVariables(Directive))
-      Context.Captured[V->getCanonicalDecl()] = true;
+      Context.Region->Captured[V->getCanonicalDecl()] = true;
   for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
     if (Use.Written && Use.Decl->getType().getNonReferenceType()->isPointerType())
-      Context.Captured.erase(Use.Decl->getCanonicalDecl());
+      Context.Region->Captured.erase(Use.Decl->getCanonicalDecl());
 }
 
 bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
                             const OMPExecutableDirective *Inner) {
-  Context.Bare = Region.Bare;
-  Context.Enclosing = Region.Constructs;
-  llvm::scope_exit Leave([&] {
-    Context.PartialBytes.clear();
-    Context.Enclosing.clear();
-    Context.Shared = {};
-    Context.Bare = false;
-    Context.Captured.clear();
-  });
+  Context.Region->Bare = Region.Bare;
+  Context.Region->Enclosing = Region.Constructs;
   noteCaptures(Context, D, Inner);
   if (Region.Bare && !checkBare(Context, D))
     return false;
@@ -302,7 +299,7 @@ bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *
     SmallVector<const VarDecl *, 4> Counters;
     auto *Loops = dyn_cast<OMPLoopBasedDirective>(Inner);
     if (Loops) {
-      Context.Shared = findTeamCopies(Context, Inner);
+      Context.Region->Shared = findTeamCopies(Context, Inner);
       Region.Loops = buildLoopNest(Context, Loops, Counters);
       if (!Region.Loops)
         return false;
@@ -318,7 +315,7 @@ bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *
     if (Region.Bare && !Context.File.Diags.hasErrorOccurred())
       useWorkItemLoopsInKernelMode(Context, D, Region);
   }
-  for (const auto &[Item, Bytes] : Context.PartialBytes)
+  for (const auto &[Item, Bytes] : Context.Region->PartialBytes)
     Region.PartialBytes.push_back(Bytes);
   return true;
 }
@@ -349,7 +346,7 @@ static std::string severalThreads(const TargetRegion &Region) {
 /// Whether code has constructs that all threads of a team meet, and no parallel construct around them.
 static bool worksharesOutside(const BuildContext &Context, const Stmt *S) {
   auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
-  if (!S || isa<LambdaExpr>(S) || (D && (hasLeaf(D, {OMPD_parallel, OMPD_teams}) || isAncestor(Context, D))))
+  if (!S || isa<LambdaExpr>(S) || (D && (hasLeaf(D, {OMPD_parallel, OMPD_teams}) || Context.File.isAncestor(D))))
     return false;
   if (D && hasLeaf(D, {OMPD_for, OMPD_sections, OMPD_single, OMPD_scope, OMPD_barrier}))
     return true;
@@ -446,14 +443,14 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   Region->Bare = D->hasClausesOfKind<OMPXBareClause>();
   Region->General = !Region->Bare && isGeneral(*Region, Inner, Teams && Inner != Teams);
 
+  const RegionScope Own(Context);
   Context.Around = Function;
-  Context.Constants = localConstants(Context.File.Context, Code);
+  Context.Region->Constants = localConstants(Context.File.Context, Code);
   CodeScope Scope = scopeOf(Context, Function, D, Region->General ? D : Inner);
   Context.Text.enter(std::move(Scope));
   llvm::scope_exit Leave([&] {
     Context.Text.setClosureNames({});
     Context.Text.leave();
-    Context.Constants.clear();
   });
   nameClosures(Context, D, *Region);
   // Before its variables: what these lines say is named as a lambda's type, and is the closure's that they hold.
@@ -471,7 +468,7 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
     Decls.use(Iterator);
   useConstructors(D);
   Decls.use(Code);
-  for (const VarDecl *V : Context.Constants) {
+  for (const VarDecl *V : Context.Region->Constants) {
     Decls.use(V->getType());
     if (const Expr *Init = repeatedInitializer(V))
       Decls.use(Init);

@@ -8,7 +8,7 @@
 #include "Frontend/Regions/TaskgraphCheck.h"
 
 #include "Analysis/Directives.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 
 #include "clang/AST/ASTContext.h"

@@ -2,7 +2,7 @@
 #ifndef CHOMP_FRONTEND_TASKGRAPHCHECK_H
 #define CHOMP_FRONTEND_TASKGRAPHCHECK_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 namespace chomp {
 

@@ -10,7 +10,8 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -259,7 +260,7 @@ bool mayBeOwn(const BuildContext &Context, const Expr *X) {
   if (Pointer)
     Whole = wholeOf(Pointer);
   if (isa<CXXThisExpr>(Whole))
-    return Context.Captured.empty();
+    return Context.Region->Captured.empty();
   auto *Ref = dyn_cast<DeclRefExpr>(Whole);
   auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!V)
@@ -267,27 +268,18 @@ bool mayBeOwn(const BuildContext &Context, const Expr *X) {
   V = V->getCanonicalDecl();
   if (!V->hasLocalStorage())
     return false;
-  auto Captured = Context.Captured.find(V);
-  const bool Known = Captured != Context.Captured.end();
+  auto Captured = Context.Region->Captured.find(V);
+  const bool Known = Captured != Context.Region->Captured.end();
   if (Pointer)
     return !Known;
-  if (Context.Copied.contains(V))
+  if (Context.Region->Copied.contains(V))
     return true;
-  if (Context.Sequential.Team.contains(V))
+  if (Context.Region->Sequential.Team.contains(V))
     return false;
   return !Known || Captured->second;
 }
 
 } // namespace
-
-std::string BuildContext::atomicScope() const {
-  const IdentifierTable &Names = File.PP.getIdentifierTable();
-  for (const char *Name : {"atomicAdd", "atomicSub", "atomicMin", "atomicMax", "atomicAnd", "atomicOr", "atomicXor",
-                           "atomicCAS"}) // those of GpuDialect::nativeAtomic
-    if (Names.find(Name) != Names.end())
-      return "::";
-  return "";
-}
 
 std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const OMPAtomicDirective *D) {
   AtomicConstruct A;

@@ -8,19 +8,20 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Device/GenericLambdas.h"
+#include "Frontend/Clauses/Allocators.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Clauses/SimdCounters.h"
+#include "Frontend/Closures/GenericLambdas.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/Groupprivate.h"
 #include "Frontend/Device/KernelModeText.h"
 #include "Frontend/Device/Packs.h"
-#include "Frontend/Regions/Allocators.h"
-#include "Frontend/Regions/Groupprivate.h"
-#include "Frontend/Regions/SimdCounters.h"
-#include "Frontend/Threads/GeneralRegions.h"
 #include "Frontend/Threads/NestedConstructs.h"
 #include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/SequentialWalk.h"
 #include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/TeamCopies.h"
+#include "Frontend/Threads/TeamRows.h"
 #include "Frontend/Threads/WorkItemText.h"
 #include "Support/Quoted.h"
 
@@ -80,7 +81,7 @@ private:
 } // namespace
 
 size_t ElementBlocks::copies(const Stmt *S, unsigned Token) const {
-  NestedFinder Finder(/*Hints=*/false, /*Instances=*/!Context.Pattern);
+  NestedFinder Finder(/*Hints=*/false, /*Instances=*/!Context.Region->Pattern);
   Finder.TraverseStmt(const_cast<Stmt *>(S));
   llvm::SmallPtrSet<const Stmt *, 4> Found;
   for (const OMPExecutableDirective *D : Finder.Found)
@@ -144,7 +145,7 @@ bool ElementBlocks::take(unsigned Token) {
 static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
   const TokenStream &Tokens = Context.tokens();
   // Hints are GPUs', and loops may have to be cut.
-  NestedFinder Finder(/*Hints=*/!Context.InWorkItemLoops, /*Instances=*/!Context.Pattern);
+  NestedFinder Finder(/*Hints=*/!Context.Region->InWorkItemLoops, /*Instances=*/!Context.Region->Pattern);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const AttributedStmt *S : Finder.Hinted) {
     auto C = std::make_shared<Construct>();
@@ -221,10 +222,10 @@ static void takeUpdates(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         Found.push_back(S);
       return true;
     }
-  } Finder(Context.Shared);
+  } Finder(Context.Region->Shared);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const Stmt *S : Finder.Found) {
-    const ElementUpdate &Update = Context.Shared.Updates.find(S)->second;
+    const ElementUpdate &Update = Context.Region->Shared.Updates.find(S)->second;
     auto Text = [&](const Expr *Part) {
       auto Range = Tokens.range(Part->getSourceRange());
       return Range ? Tokens.deviceText(*Range, &Edits) : Context.Text.expression(Part);
@@ -248,17 +249,17 @@ static void takeUpdates(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
 
 /// All that is to be changed in some code; its constructs are taken out.
 static void editBlock(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
-  if (Context.InWorkItemLoops)
-    editThreadNumbers(Context, *Context.InWorkItemLoops, Code, Edits);
+  if (Context.Region->InWorkItemLoops)
+    editThreadNumbers(Context, *Context.Region->InWorkItemLoops, Code, Edits);
   takeConstructs(Context, Code, Edits, Nested);
   editLocalClasses(Context, Code, Edits);
   editKernelRoutines(Context, Code, Edits);
-  if (Context.SpmdMode && !Context.SpmdMode->Places.empty())
+  if (Context.Region->SpmdMode && !Context.Region->SpmdMode->Places.empty())
     editTeamRows(Context, Code, Edits);
   editAllocateDirectives(Context, Code, Edits);
   editGroupprivate(Context, Code, Edits);
   editLocalVariables(Context, Code, Edits);
-  if (Context.SpmdMode && !llvm::is_contained(Context.Enclosing, OMPD_parallel))
+  if (Context.Region->SpmdMode && !llvm::is_contained(Context.Region->Enclosing, OMPD_parallel))
     editSpmdMode(Context, Code, Edits);
   takeUpdates(Context, Code, Edits, Nested);
 }
@@ -273,33 +274,27 @@ StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayR
                            TokenEdits Edits) {
   Constructs Nested;
   for (const FunctionDecl *F : Methods) {
-    enterFunction(Context, F, Edits);
+    const FunctionScope Own(Context, F, Edits);
     takeConstructs(Context, F->getBody(), Edits, Nested);
     editLocalClasses(Context, F->getBody(), Edits);
     editKernelRoutines(Context, F->getBody(), Edits);
     editAllocateDirectives(Context, F->getBody(), Edits);
     editGroupprivate(Context, F->getBody(), Edits);
     editLocalVariables(Context, F->getBody(), Edits);
-    leaveFunction(Context);
   }
   return assemble(Context, Range, Edits, Nested);
 }
 
-void enterFunction(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edits) {
-  Context.Pattern = F->isDependentContext();
+FunctionScope::FunctionScope(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edits) : Own(Context) {
+  Context.Region->Pattern = F->isDependentContext();
   Context.Around = F;
-  if (Context.Pattern)
+  if (Context.Region->Pattern)
     return;
   checkSimdCounters(Context, F->getBody(), nullptr);
-  Context.Sequential = sequentialVariables(Context, F->getBody(), F);
+  Context.Region->Sequential = sequentialVariables(Context, F->getBody(), F);
   // Another file's function may, too.
-  Context.Model.Unit.StartsThreads |= startsThreads(F->getBody()) || !Context.Sequential.Team.empty();
+  Context.Model.Unit.StartsThreads |= startsThreads(F->getBody()) || !Context.Region->Sequential.Team.empty();
   editTeamParameters(Context, F, Edits);
-}
-
-void leaveFunction(BuildContext &Context) {
-  Context.Pattern = false;
-  Context.Sequential = {};
 }
 
 bool refuseConstructs(BuildContext &Context, const Stmt *Code, llvm::StringRef Where) {
@@ -309,18 +304,6 @@ bool refuseConstructs(BuildContext &Context, const Stmt *Code, llvm::StringRef W
     Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
         << "'#pragma omp " + getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() + "' in " + Where.str();
   return !Finder.Found.empty();
-}
-
-bool hasAnalysedConstruct(const Stmt *Code) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    bool Found = false;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-      Found |= needsAnalysis(D);
-      return !Found;
-    }
-  } Finder;
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  return Finder.Found;
 }
 
 TokenEdits editText(BuildContext &Context, const Stmt *S) {

@@ -2,6 +2,7 @@
 #ifndef CHOMP_FRONTEND_BLOCKS_H
 #define CHOMP_FRONTEND_BLOCKS_H
 
+#include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Tokens/Tokens.h"
 #include "Model/Construct.h"
 
@@ -11,9 +12,6 @@
 #include "llvm/ADT/StringRef.h"
 
 namespace chomp {
-
-struct BuildContext;
-struct WorkItemLoops;
 
 /// The edits of the user's own text, which stands in another function than the user's.
 TokenEdits editText(BuildContext &Context, const clang::Stmt *S);
@@ -27,12 +25,15 @@ StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayR
 /// A parallel construct's code, in which barrier intervals are constructs (WorkItemLoops.h).
 StructuredBlock buildWorkItemLoops(BuildContext &Context, const WorkItemLoops &T);
 /// Around the description of a device function's code.
-void enterFunction(BuildContext &Context, const clang::FunctionDecl *F, TokenEdits &Edits);
-void leaveFunction(BuildContext &Context);
+class FunctionScope {
+public:
+  FunctionScope(BuildContext &Context, const clang::FunctionDecl *F, TokenEdits &Edits);
+
+private:
+  const RegionScope Own;
+};
 /// Reports the constructs in code that is written whole, as a text without pieces. True: there were some.
 bool refuseConstructs(BuildContext &Context, const clang::Stmt *Code, llvm::StringRef Where);
-/// Whether some code has constructs that can't be described in a template, but in its instantiations only.
-bool hasAnalysedConstruct(const clang::Stmt *Code);
 
 } // namespace chomp
 

@@ -1,10 +1,11 @@
 //===- Dependences.cpp - what tasks in a region depend on -----------------===//
 #include "Frontend/Threads/Dependences.h"
 
+#include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Host/HostCompilers.h"
-#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Clauses/HostClauses.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/Expressions.h"
 #include "Model/LoopText.h"
 
 #include "clang/AST/ExprOpenMP.h"
@@ -74,11 +75,6 @@ std::string typeOf(OpenMPDependClauseKind Kind) {
 }
 
 } // namespace
-
-const OMPIteratorExpr *iteratorsOf(const OMPDependClause *C) {
-  const Expr *Modifier = C->getModifier();
-  return Modifier ? cast<OMPIteratorExpr>(Modifier->IgnoreParenImpCasts()) : nullptr;
-}
 
 std::vector<Dependence> buildDependences(BuildContext &Context, const OMPExecutableDirective *D) {
   std::vector<Dependence> Out;

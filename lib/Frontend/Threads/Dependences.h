@@ -11,7 +11,7 @@
 #ifndef CHOMP_FRONTEND_DEPENDENCES_H
 #define CHOMP_FRONTEND_DEPENDENCES_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 namespace chomp {
 
@@ -20,9 +20,6 @@ std::vector<Dependence> buildDependences(BuildContext &Context, const clang::OMP
 
 /// What a depobj construct does with its object.
 void buildDependObject(BuildContext &Context, const clang::OMPDepobjDirective *D, ThreadConstruct &T);
-
-/// The iterators of a depend clause; null if it has none.
-const clang::OMPIteratorExpr *iteratorsOf(const clang::OMPDependClause *C);
 
 } // namespace chomp
 

@@ -2,7 +2,8 @@
 #include "Frontend/Threads/Effects.h"
 
 #include "Analysis/Expressions.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 using namespace clang;
 
@@ -16,14 +17,14 @@ void Effects::fail(const Stmt *S, llvm::StringRef Reason) {
 Effects::Where Effects::where(const VarDecl *V) const {
   V = V->getCanonicalDecl();
   QualType Type = V->getType();
-  auto Pass = Context.Passed.find(V);
-  const bool Passed = Pass != Context.Passed.end();
+  auto Pass = Context.Region->Passed.find(V);
+  const bool Passed = Pass != Context.Region->Passed.end();
   const bool Parameter =
       Passed && !isa<OMPCapturedExprDecl>(V) && // or declared by the kernel
       (Pass->second == Passing::Value || Pass->second == Passing::Pointer || Pass->second == Passing::Local);
-  if ((Context.Sequential.isReference(V) && !Parameter) || Context.Sequential.Team.contains(V))
+  if ((Context.Region->Sequential.isReference(V) && !Parameter) || Context.Region->Sequential.Team.contains(V))
     return Where::Memory;
-  if (Context.Sequential.All.contains(V) || Parameter)
+  if (Context.Region->Sequential.All.contains(V) || Parameter)
     return Where::Own;
   if (Passed)
     return Where::Memory;

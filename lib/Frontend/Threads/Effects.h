@@ -8,7 +8,7 @@
 #ifndef CHOMP_FRONTEND_EFFECTS_H
 #define CHOMP_FRONTEND_EFFECTS_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Threads/FunctionSummaries.h"
 
 #include "clang/AST/ExprCXX.h"

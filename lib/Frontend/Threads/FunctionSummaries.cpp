@@ -2,7 +2,7 @@
 #include "Frontend/Threads/FunctionSummaries.h"
 
 #include "Analysis/Expressions.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -3,15 +3,17 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
+#include "Analysis/ReductionItems.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Host/Ancestors.h"
-#include "Frontend/Host/Dispatch.h"
+#include "Frontend/Ancestors/Ancestors.h"
+#include "Frontend/Clauses/ClauseCheck.h"
+#include "Frontend/Clauses/Clauses.h"
+#include "Frontend/Clauses/Reductions.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Dispatch/Dispatch.h"
+#include "Frontend/Loops/LoopTransforms.h"
 #include "Frontend/Pragmas/Support.h"
-#include "Frontend/Regions/ClauseCheck.h"
-#include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/LoopTransforms.h"
-#include "Frontend/Regions/Reductions.h"
 #include "Frontend/Threads/Atomics.h"
 #include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/SpmdMode.h"
@@ -83,21 +85,6 @@ static bool declaresItsVariables(const OMPLoopDirective *D) {
                                               });
 }
 
-bool needsAnalysis(const OMPExecutableDirective *D) {
-  switch (D->getDirectiveKind()) {
-  case OMPD_critical:
-  case OMPD_simd:
-  case OMPD_barrier:
-  case OMPD_flush:
-  case OMPD_taskwait:
-  case OMPD_taskyield:
-  case OMPD_error:
-    return false;
-  default:
-    return true;
-  }
-}
-
 /// error (OpenMP 5.2, 8.5): at compilation Clang has said it.
 static StructuredBlock errorText(BuildContext &Context, const OMPExecutableDirective *D) {
   bool Execution = false, Warning = false;
@@ -153,9 +140,9 @@ public:
   /// What is said of every construct.
   void head(bool InBlock) {
     Out.InBlock = InBlock;
-    Out.Barrier = Context.SpmdMode && Context.SpmdMode->Barrier.contains(D);
+    Out.Barrier = Context.Region->SpmdMode && Context.Region->SpmdMode->Barrier.contains(D);
     Out.Again = isOnlyAgain(Context, D);
-    Out.MainThread = Context.SpmdMode && Context.SpmdMode->MainThread.contains(D);
+    Out.MainThread = Context.Region->SpmdMode && Context.Region->SpmdMode->MainThread.contains(D);
     for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
       Out.Constructs.push_back(Leaf);
     Out.Where = Context.place(D->getBeginLoc());
@@ -177,7 +164,7 @@ public:
       Out.Plain->Indentation = Out.Indentation;
       return;
     case OMPD_scan:
-      Out.Scan = Context.InScan->Scan;
+      Out.Scan = Context.Region->InScan->Scan;
       return;
     case OMPD_simd:
       return isThreadConstruct(D) ? threads() : ownLoop(); // the former for its copies
@@ -226,7 +213,7 @@ private:
   void ownLoop() {
     Out.Plain = buildBlock(Context, codeOf(D));
     // What all threads of a team run together has guards and barriers in it.
-    const bool ByAll = Context.SpmdMode && !llvm::is_contained(Context.Enclosing, OMPD_parallel);
+    const bool ByAll = Context.Region->SpmdMode && !llvm::is_contained(Context.Region->Enclosing, OMPD_parallel);
     const bool Hinted = !ByAll && declaresItsVariables(cast<OMPLoopDirective>(D));
     Out.Hint = Hinted ? "omp simd" : "";
     for (const OMPClause *Clause : D->clauses()) {
@@ -282,7 +269,7 @@ private:
 
 std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D, bool InBlock) {
   auto C = std::make_shared<Construct>();
-  if (Context.Pattern && needsAnalysis(D)) {
+  if (Context.Region->Pattern && needsAnalysis(D)) {
     Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
         << "'#pragma omp " + getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() +
                "' in a class template or a method template";
@@ -290,7 +277,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
   }
   NestedBuilder Builder(Context, D, *C);
   Builder.head(InBlock);
-  if (isAncestor(Context, D))
+  if (Context.File.isAncestor(D))
     C->Ancestor = buildAncestor(Context, D);
   else if (!isSupportedHere(C->Constructs) || checkClauses(Context, D, C->Constructs, /*Nested=*/true))
     Builder.body();

@@ -2,8 +2,8 @@
 #ifndef CHOMP_FRONTEND_NESTEDCONSTRUCTS_H
 #define CHOMP_FRONTEND_NESTEDCONSTRUCTS_H
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Device/GenericLambdas.h"
+#include "Frontend/Closures/GenericLambdas.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -49,9 +49,6 @@ private:
 
 /// Describes a construct inside a region. InBlock: it is a statement of a compound statement.
 std::shared_ptr<Construct> buildNested(BuildContext &Context, const clang::OMPExecutableDirective *D, bool InBlock);
-
-/// Whether a construct's lowering needs what Sema finds out about it, which it doesn't for a template.
-bool needsAnalysis(const clang::OMPExecutableDirective *D);
 
 /// What `#pragma unroll` in front of a loop, or what stands for it, says to a GPU's compilers; empty for none.
 std::string unrollHint(BuildContext &Context, const clang::Stmt *S);

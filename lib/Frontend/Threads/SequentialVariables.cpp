@@ -8,9 +8,12 @@
 
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/Escapes.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Device/Closures.h"
-#include "Frontend/Threads/LambdaCaptures.h"
+#include "Analysis/Lambdas.h"
+#include "Analysis/Variables.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Closures/Closures.h"
+#include "Frontend/Closures/LambdaCaptures.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Threads/TeamDeclarations.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 
@@ -53,7 +56,8 @@ void editTeamCopy(BuildContext &Context, const DeclStmt *S, const VarDecl *V, To
 class LocalFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit LocalFinder(BuildContext &Context)
-      : Context(Context), Team(!llvm::is_contained(Context.Enclosing, OMPD_parallel)), Gpu(Context.Text.gpu()) {}
+      : Context(Context), Team(!llvm::is_contained(Context.Region->Enclosing, OMPD_parallel)), Gpu(Context.Text.gpu()) {
+  }
 
   bool VisitDeclStmt(DeclStmt *S) override {
     if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D) || isStatic(D) || isPrivateArray(D); }))
@@ -113,7 +117,7 @@ public:
   }
   bool isStatic(const Decl *D) const {
     auto *V = dyn_cast<VarDecl>(D);
-    return Team && V && Context.Sequential.Static.contains(V->getCanonicalDecl());
+    return Team && V && Context.Region->Sequential.Static.contains(V->getCanonicalDecl());
   }
 
   BuildContext &Context;
@@ -178,7 +182,7 @@ private:
       return;
     editTeamParameters(Context, E->getCallOperator(), Edits);
     copyTeamVariables(Context, E, Edits);
-    if (Context.Sequential.PassedOn.contains(E->getLambdaClass()))
+    if (Context.Region->Sequential.PassedOn.contains(E->getLambdaClass()))
       captureOwn(Context, E, Edits);
   }
 
@@ -229,10 +233,6 @@ private:
 
 } // namespace
 
-QualType changeable(const ASTContext &Context, QualType Type) {
-  return Context.getUnqualifiedArrayType(Type.getNonReferenceType());
-}
-
 KernelCode assignment(BuildContext &Context, const VarDecl *V, const std::string &Name, const KernelCode &Init) {
   if (!V->getType()->isArrayType())
     return " " + Name + " = " + Init + ";";
@@ -243,13 +243,13 @@ KernelCode assignment(BuildContext &Context, const VarDecl *V, const std::string
 
 std::string givenName(BuildContext &Context, const ParmVarDecl *P) {
   std::string Name = Context.Text.name(P);
-  return Context.Sequential.Team.contains(P->getCanonicalDecl()) ? inventName(Context.File, Name) : Name;
+  return Context.Region->Sequential.Team.contains(P->getCanonicalDecl()) ? inventName(Context.File, Name) : Name;
 }
 
 void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edits) {
   auto Brace = Context.tokens().index(F->getBody()->getBeginLoc());
   for (const ParmVarDecl *P : F->parameters()) {
-    if (!Context.Sequential.Team.contains(P->getCanonicalDecl()))
+    if (!Context.Region->Sequential.Team.contains(P->getCanonicalDecl()))
       continue;
     auto Declared = Context.tokens().index(P->getLocation());
     if (!Brace || !Declared || isa<CXXConstructorDecl>(F) || P->getType()->isVariablyModifiedType() ||

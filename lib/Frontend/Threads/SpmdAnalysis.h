@@ -7,7 +7,7 @@
 #define CHOMP_FRONTEND_SPMDANALYSIS_H
 
 #include "Analysis/MainThreadCode.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Threads/Effects.h"
 #include "Frontend/Threads/SpmdMode.h"
 

@@ -5,12 +5,13 @@
 #include "Analysis/ControlVariables.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
+#include "Analysis/ReductionItems.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/Reductions.h"
-#include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/GeneralRegions.h"
+#include "Frontend/Clauses/Clauses.h"
+#include "Frontend/Clauses/Reductions.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Threads/SpmdAnalysis.h"
 #include "Frontend/Threads/SpmdMode.h"
 
@@ -34,7 +35,7 @@ void SpmdAnalysis::copy(const OMPExecutableDirective *D, const Expr *E, bool Sta
     return fail(D, "makes copies of objects");
   if (isVariableLength(Context.File.Context, Type))
     return fail(D, "makes copies of arrays of variable length");
-  Made.Begun |= Starts && Context.Sequential.Team.contains(V->getCanonicalDecl());
+  Made.Begun |= Starts && Context.Region->Sequential.Team.contains(V->getCanonicalDecl());
 }
 
 /// An array's elements are the team's where parallel constructs share it, and those that a pointer leads to always are.
@@ -55,7 +56,7 @@ void SpmdAnalysis::reduction(const OMPExecutableDirective *D, const ReductionLis
   if (!AST.getBaseElementType(Type)->isArithmeticType())
     return fail(D, "has a reduction of other than numbers");
   if (Type->isArrayType())
-    Made.ByAll |= Item.Root && Context.Sequential.Team.contains(Item.Root);
+    Made.ByAll |= Item.Root && Context.Region->Sequential.Team.contains(Item.Root);
   copy(D, Item.Item, /*Starts=*/true, Made);
 }
 
@@ -163,7 +164,7 @@ void SpmdAnalysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
       if (!Only || S != Block->body_back())
         return;
     }
-  if (Only && findNeedlessBarriers(Context.File.Context, Code, Only, Context.Sequential.Team).Overlaps)
+  if (Only && findNeedlessBarriers(Context.File.Context, Code, Only, Context.Region->Sequential.Team).Overlaps)
     Out.Barrier.erase(Only);
 }
 
@@ -189,7 +190,8 @@ void SpmdAnalysis::parallel(const OMPExecutableDirective *D) {
     return fail(D, "has detached tasks");
   // What its threads write to is the team's: a variable that each thread has would keep it to itself.
   for (const UsedVariable &Use : usedVariables(Context, D))
-    if (Use.Written && where(Use.Decl) == Where::Own && !Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
+    if (Use.Written && where(Use.Decl) == Where::Own &&
+        !Context.Region->ChangedApart.contains(Use.Decl->getCanonicalDecl()))
       return fail(D, "changes '" + Use.Decl->getNameAsString() + "', which is no variable of the team");
   struct Finder : CalledCodeVisitor {
     bool State = false;
@@ -201,7 +203,7 @@ void SpmdAnalysis::parallel(const OMPExecutableDirective *D) {
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   Out.NeedsState |= Finder.State;
-  for (const Stmt *S : findNeedlessBarriers(Context.File.Context, Code, D, Context.Sequential.Team).Needless)
+  for (const Stmt *S : findNeedlessBarriers(Context.File.Context, Code, D, Context.Region->Sequential.Team).Needless)
     Out.NoWait.insert(S);
   byThreads(D);
 }

@@ -17,8 +17,9 @@
 #include "Analysis/Directives.h"
 #include "Analysis/MainThreadCode.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Threads/SpmdAnalysis.h"
 
 #include "clang/AST/Attr.h"
@@ -108,7 +109,7 @@ void SpmdAnalysis::declarations(const DeclStmt *S) {
     if (!V || V->isStaticLocal() || isVariableLength(AST, V->getType()) || !asksNothing(V) ||
         V->getType().isDestructedType() != QualType::DK_none)
       return fail(S, "declares what not every thread may have");
-    bool Team = Context.Sequential.Team.contains(V->getCanonicalDecl());
+    bool Team = Context.Region->Sequential.Team.contains(V->getCanonicalDecl());
     if (Team && !isPlain(AST, V->getType()))
       return fail(S, "declares an object that the threads share");
     const Expr *Init = V->getInit();
@@ -221,7 +222,7 @@ Effect SpmdAnalysis::beginning(const ForStmt *S) {
   for (const Decl *D : Declared->decls()) {
     auto *V = dyn_cast<VarDecl>(D);
     if (!V || !V->getType()->isScalarType() || V->isStaticLocal() ||
-        Context.Sequential.Team.contains(V->getCanonicalDecl()))
+        Context.Region->Sequential.Team.contains(V->getCanonicalDecl()))
       fail(S, "declares a variable in a loop's head that not every thread may have");
     else
       Does |= value(V->getInit());
@@ -273,7 +274,7 @@ bool SpmdAnalysis::share(const Stmt *S) {
   if (!llvm::all_of(Wanted, [&](const VarDecl *V) { return Shareable.contains(V); }))
     return false;
   for (const VarDecl *V : Wanted)
-    Again |= Context.Sequential.Team.insert(V).second;
+    Again |= Context.Region->Sequential.Team.insert(V).second;
   return true;
 }
 
@@ -373,7 +374,7 @@ SpmdMode findSpmdMode(BuildContext &Context, const OMPExecutableDirective *D, co
     Out.Why = "it has allocators";
     return Out;
   }
-  const auto Team = Context.Sequential.Team;
+  const auto Team = Context.Region->Sequential.Team;
   for (bool Again = true; Again;) {
     Out = SpmdMode();
     SpmdAnalysis A(Context, codeOf(D), Region, Out);
@@ -381,7 +382,7 @@ SpmdMode findSpmdMode(BuildContext &Context, const OMPExecutableDirective *D, co
     Again = A.again() && Out.Why.empty();
   }
   if (!Out.Why.empty())
-    Context.Sequential.Team = Team;
+    Context.Region->Sequential.Team = Team;
   return Out;
 }
 

@@ -1,7 +1,9 @@
 //===- SpmdText.cpp - guards, barriers and team memory ----------------===//
 #include "Analysis/ArrayTypes.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Allocators.h"
+#include "Analysis/Variables.h"
+#include "Frontend/Clauses/Allocators.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/SpmdMode.h"
 
@@ -12,7 +14,8 @@ using namespace clang;
 namespace chomp {
 
 bool isOnlyAgain(const BuildContext &Context, const Stmt *S) {
-  return Context.SpmdMode && !Context.SpmdMode->OneEach.empty() && Context.SpmdMode->Again.contains(S);
+  return Context.Region->SpmdMode && !Context.Region->SpmdMode->OneEach.empty() &&
+         Context.Region->SpmdMode->Again.contains(S);
 }
 
 static constexpr int64_t Vector = 16;
@@ -24,7 +27,7 @@ static int64_t sizeOf(const ASTContext &AST, QualType Type) {
 bool hasTeamRoom(const BuildContext &Context, uint64_t Bytes) {
   constexpr uint64_t Most = 40 << 10; // of 48 KiB, for what else is there
   const ASTContext &AST = Context.File.Context;
-  for (const VarDecl *V : Context.Sequential.Team)
+  for (const VarDecl *V : Context.Region->Sequential.Team)
     if (!V->getType()->isDependentType() && !isVariableLength(AST, V->getType()))
       Bytes += sizeOf(AST, V->getType()) + Vector - 1; // with what goes between them
   return Bytes <= Most;
@@ -41,7 +44,7 @@ unsigned vectorAlignment(const BuildContext &Context, QualType Type) {
 }
 
 KernelCode teamVariable(BuildContext &Context, QualType Type, const std::string &Name) {
-  auto &Known = Context.SpmdMode->TeamVariables;
+  auto &Known = Context.Region->SpmdMode->TeamVariables;
   // Another block may have a variable of that name.
   std::string Held = inventName(Context.File, Name + "_team") + (Known.empty() ? "" : std::to_string(Known.size()));
   Type = changeable(Context.File.Context, Type);
@@ -73,7 +76,7 @@ void editSpmdMode(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
       Around.pop_back();
       return Ok;
     }
-  } Finder(*Context.SpmdMode);
+  } Finder(*Context.Region->SpmdMode);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   const TokenStream &Tokens = Context.tokens();
   const KernelCode Barrier = teamBarrier();
@@ -108,9 +111,9 @@ void editSpmdMode(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
     }
   for (auto [S, Parent] : Finder.Found) {
     TokenRange Range = Tokens.statement(S);
-    bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.SpmdMode->MainThread.contains(S);
+    bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.Region->SpmdMode->MainThread.contains(S);
     KernelCode Text;
-    if (Context.SpmdMode->Barrier.contains(S))
+    if (Context.Region->SpmdMode->Barrier.contains(S))
       Text = Block ? Before(Range.First) : Barrier + " ";
     if (isOnlyAgain(Context, S))
       Text = KernelCode::native("", Text);

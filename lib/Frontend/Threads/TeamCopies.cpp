@@ -13,9 +13,10 @@
 #include "Frontend/Threads/TeamCopies.h"
 
 #include "Analysis/Directives.h"
+#include "Analysis/ReductionItems.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Reductions.h"
+#include "Frontend/Clauses/Reductions.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

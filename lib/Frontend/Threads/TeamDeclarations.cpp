@@ -9,11 +9,13 @@
 
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/MainThreadCode.h"
-#include "Frontend/BuildContext.h"
+#include "Analysis/Variables.h"
+#include "Frontend/Clauses/Allocators.h"
+#include "Frontend/Clauses/OwnArrays.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
-#include "Frontend/Regions/Allocators.h"
-#include "Frontend/Regions/OwnArrays.h"
 #include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/TeamTemporaries.h"
@@ -27,7 +29,7 @@ namespace chomp {
 
 bool isInTeamMemory(const BuildContext &Context, const Decl *D) {
   auto *V = dyn_cast<VarDecl>(D);
-  return V && Context.Sequential.Team.contains(V->getCanonicalDecl());
+  return V && Context.Region->Sequential.Team.contains(V->getCanonicalDecl());
 }
 
 /// The constructor's call that initializes an object; null for other initializers.
@@ -56,7 +58,7 @@ public:
       return Aligned + Context.Text.declare(Type, Name) + (Init.empty() ? "" : " = " + Init) + arguments() + ";";
     if (isMade(Facts))
       return made();
-    if (!Context.Sequential.Function && Plain)
+    if (!Context.Region->Sequential.Function && Plain)
       return teamStatic();
     return isCopiedList() ? copiedList() : held();
   }
@@ -160,11 +162,11 @@ private:
     if (const KernelCode Arguments = arguments(); !Arguments.empty())
       Value = Context.Text.declare(Bare, "") + Arguments;
     const unsigned Vector = Alignment ? 0 : vectorAlignment(Context, Bare);
-    KernelCode Out = Context.SpmdMode ? teamVariable(Context, Type, Place)
-                                      : (Vector ? alignedDecl(Vector, "") : Aligned) + "CHOMP_TEAM " +
-                                            Context.Text.declare(Bare, Place) + ";";
+    KernelCode Out = Context.Region->SpmdMode ? teamVariable(Context, Type, Place)
+                                              : (Vector ? alignedDecl(Vector, "") : Aligned) + "CHOMP_TEAM " +
+                                                    Context.Text.declare(Bare, Place) + ";";
     if (!Value.empty())
-      Out += (Context.SpmdMode ? " " + mainThreadGuard().rtrim() : "") + assignment(Context, V, Place, Value);
+      Out += (Context.Region->SpmdMode ? " " + mainThreadGuard().rtrim() : "") + assignment(Context, V, Place, Value);
     if (Constant)
       Out += " " + Context.Text.declare(Type, "&" + Name) + " = " + Place + ";";
     return Out;

@@ -7,15 +7,17 @@
 // come one after the other.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Threads/TeamEach.h"
+
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/ThreadQueries.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/KernelMode.h"
-#include "Frontend/Threads/GeneralRegions.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/Clauses.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/KernelMode.h"
 #include "Frontend/Threads/SpmdMode.h"
 #include "chomp/limits.h"
 
@@ -70,7 +72,7 @@ std::string TeamEach::whyNotOneEach(const OMPLoopDirective *D) {
     return "is no rectangle";
   if (hasInScan(D))
     return "has a scan";
-  if (Context.OwnSimdCounters.contains(D))
+  if (Context.Region->OwnSimdCounters.contains(D))
     return "has a counter that is read later";
   for (const OMPClause *C : D->clauses()) {
     if (isa<OMPLastprivateClause, OMPLinearClause, OMPOrderedClause>(C))
@@ -181,7 +183,7 @@ std::string TeamEach::objection(const OMPLoopDirective *Distribute, const Stmt *
 }
 
 void takeTeamEach(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
-  auto &OneEach = Context.SpmdMode->OneEach;
+  auto &OneEach = Context.Region->SpmdMode->OneEach;
   const bool Repeated = OneEach.empty();
   OneEach.clear();
   const OMPExecutableDirective *All = D;
@@ -194,12 +196,12 @@ void takeTeamEach(BuildContext &Context, const OMPExecutableDirective *D, Target
   Region.WhyStrides = Teams.find(codeOf(Distribute));
   if (!Region.WhyStrides.empty() || Teams.Loops.empty())
     return;
-  Region.WhyStrides = Repeated                       ? "its barriers are others where it runs once"
-                      : Context.SpmdMode->NeedsState ? "threads that its threads start would be others"
-                                                     : Teams.objection(Distribute, codeOf(D));
+  Region.WhyStrides = Repeated                               ? "its barriers are others where it runs once"
+                      : Context.Region->SpmdMode->NeedsState ? "threads that its threads start would be others"
+                                                             : Teams.objection(Distribute, codeOf(D));
   if (!Region.WhyStrides.empty())
     return;
-  Region.TeamThreads = Context.SpmdMode->TeamThreads = static_cast<unsigned>(Teams.Threads);
+  Region.TeamThreads = Context.Region->SpmdMode->TeamThreads = static_cast<unsigned>(Teams.Threads);
   OneEach.insert(Distribute);
   OneEach.insert_range(Teams.Loops);
 }

@@ -11,14 +11,17 @@
 // loop and no function.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Threads/TeamRows.h"
+
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
+#include "Analysis/PrivateVariables.h"
 #include "Analysis/ThreadQueries.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/KernelMode.h"
-#include "Frontend/Threads/GeneralRegions.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/Clauses.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/KernelMode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
@@ -275,7 +278,7 @@ void takeTeamRows(BuildContext &Context, const OMPExecutableDirective *D, const 
   Region.InRows->Columns = *Length;
   Region.InRows->Rows.Host = llvm::join(Others, " * ");
   Region.InRows->First = inventName(Context.File, "first_row");
-  Context.SpmdMode->Places = Finder.places(Region.InRows->First);
+  Context.Region->SpmdMode->Places = Finder.places(Region.InRows->First);
 }
 
 /// Whether a variable is the dividend of divisions alone, so that a GPU's text doesn't use it.
@@ -294,12 +297,12 @@ static bool isOnlyDivided(const BuildContext &Context, const VarDecl *V) {
     auto *Division = dyn_cast<BinaryOperator>(Place.first);
     return Division && wholeVariable(Division->getLHS()->IgnoreParenImpCasts()) == V;
   };
-  return Finder.Named == llvm::count_if(Context.SpmdMode->Places, Divides);
+  return Finder.Named == llvm::count_if(Context.Region->SpmdMode->Places, Divides);
 }
 
 void editTeamRows(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   const TokenStream &Tokens = Context.tokens();
-  const auto &Places = Context.SpmdMode->Places;
+  const auto &Places = Context.Region->SpmdMode->Places;
   std::vector<const Expr *> Found;
   walk(Code, /*Nested=*/false, [&](const Stmt *S) {
     if (auto *E = dyn_cast<Expr>(S); E && Places.contains(E))

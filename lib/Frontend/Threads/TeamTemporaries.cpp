@@ -14,9 +14,10 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/Escapes.h"
+#include "Analysis/Lambdas.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Device/Closures.h"
+#include "Frontend/Closures/Closures.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -4,7 +4,7 @@
 
 #include "Analysis/Escapes.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 namespace chomp {
 

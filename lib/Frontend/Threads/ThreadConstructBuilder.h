@@ -6,21 +6,12 @@
 #ifndef CHOMP_FRONTEND_THREADCONSTRUCTBUILDER_H
 #define CHOMP_FRONTEND_THREADCONSTRUCTBUILDER_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "llvm/ADT/ScopeExit.h"
 
 namespace chomp {
-
-/// The variable that a list item is, or of which it is elements; null for anything else.
-const clang::VarDecl *variableIn(const clang::Expr *E);
-/// The counters of a construct's loops, those that ordered(n) associates among them. A template has none.
-llvm::SmallVector<const clang::Expr *, 4> counters(const clang::OMPExecutableDirective *D);
-/// A taskloop's tasks are run by one thread, in order: they work on the original list items. So do those of a
-/// taskgroup.
-bool reducesDirectly(const clang::OMPExecutableDirective *D);
-/// What Sema makes firstprivate by itself on a combined target construct is so for target alone.
-bool isOfTarget(const clang::OMPExecutableDirective *D, const clang::OMPClause *C);
 
 class ThreadConstructBuilder {
 public:
@@ -32,7 +23,7 @@ public:
 private:
   bool has(llvm::omp::Directive Leaf) const { return llvm::is_contained(Leaves, Leaf); }
   bool isInBarrierIntervals() const { return T->AsWorkItemLoops == WorkItemKind::BarrierIntervals; }
-  bool inParallel() const { return llvm::is_contained(Context.Enclosing, llvm::omp::OMPD_parallel); }
+  bool inParallel() const { return llvm::is_contained(Context.Region->Enclosing, llvm::omp::OMPD_parallel); }
   void refuse(const clang::OMPClause *C, llvm::StringRef What = "");
 
   /// What is made of clauses' arguments, as the code around the construct would make it.

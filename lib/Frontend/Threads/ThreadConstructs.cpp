@@ -13,12 +13,14 @@
 #include "Analysis/ControlVariables.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
+#include "Analysis/PrivateVariables.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Regions/LoopNests.h"
-#include "Frontend/Regions/Reductions.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/Reductions.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/Expressions.h"
+#include "Frontend/Loops/LoopNests.h"
 #include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/Dependences.h"
 #include "Frontend/Threads/SpmdMode.h"
@@ -41,17 +43,19 @@ ThreadConstructBuilder::ThreadConstructBuilder(BuildContext &Context, const OMPE
 }
 
 std::shared_ptr<ThreadConstruct> ThreadConstructBuilder::build() {
-  T->SpmdMode = Context.SpmdMode && !inParallel();
-  T->OneEach = Context.SpmdMode && Context.SpmdMode->OneEach.contains(D) ? Context.SpmdMode->TeamThreads : 0;
-  T->WholeTeam = Context.SpmdMode && llvm::count(Context.Enclosing, OMPD_parallel) == 1;
-  T->BarrierBeforeResults = T->SpmdMode && Context.SpmdMode->BarrierAtEnd.contains(D);
-  if (auto Found = Context.AsWorkItemLoops.find(D); Found != Context.AsWorkItemLoops.end()) {
+  T->SpmdMode = Context.Region->SpmdMode && !inParallel();
+  T->OneEach = Context.Region->SpmdMode && Context.Region->SpmdMode->OneEach.contains(D)
+                   ? Context.Region->SpmdMode->TeamThreads
+                   : 0;
+  T->WholeTeam = Context.Region->SpmdMode && llvm::count(Context.Region->Enclosing, OMPD_parallel) == 1;
+  T->BarrierBeforeResults = T->SpmdMode && Context.Region->SpmdMode->BarrierAtEnd.contains(D);
+  if (auto Found = Context.Region->AsWorkItemLoops.find(D); Found != Context.Region->AsWorkItemLoops.end()) {
     Mine = Found->second.get();
     T->AsWorkItemLoops = Mine->Whole ? WorkItemKind::Whole : WorkItemKind::BarrierIntervals;
   }
-  T->InBarrierInterval = Context.InWorkItemLoops;
-  auto Originals = std::move(Context.Originals);
-  Context.Originals.clear();
+  T->InBarrierInterval = Context.Region->InWorkItemLoops;
+  auto Originals = std::move(Context.Region->Originals);
+  Context.Region->Originals.clear();
   nameCopies();
   T->MayWait = Context.NamesEvents && has(OMPD_task) && D->hasClausesOfKind<OMPDependClause>();
   takeClauses();
@@ -59,25 +63,25 @@ std::shared_ptr<ThreadConstruct> ThreadConstructBuilder::build() {
   T->OwnVariables = Task && maySetVariables(codeOf(D));
   takeEvents(Task);
   T->Nowait |= T->InBarrierInterval;
-  T->Nowait |= Context.SpmdMode && Context.SpmdMode->NoWait.contains(D);
+  T->Nowait |= Context.Region->SpmdMode && Context.Region->SpmdMode->NoWait.contains(D);
   if (has(OMPD_loop))
     T->Bind = binding();
   if (has(OMPD_parallel) && !isInBarrierIntervals()) {
     takeChangedApart();
     takeCopies();
   }
-  ConstructList Outer = Context.Enclosing;
-  Context.Enclosing.insert(Context.Enclosing.end(), Leaves.begin(), Leaves.end());
-  auto Copied = Context.Copied;
+  ConstructList Outer = Context.Region->Enclosing;
+  Context.Region->Enclosing.insert(Context.Region->Enclosing.end(), Leaves.begin(), Leaves.end());
+  auto Copied = Context.Region->Copied;
   for (const VarDecl *V : privateVariables(D))
-    Context.Copied.insert(V);
+    Context.Region->Copied.insert(V);
   if (has(OMPD_parallel))
-    Context.Copied.insert_range(Context.ChangedApart);
+    Context.Region->Copied.insert_range(Context.Region->ChangedApart);
   takeCode();
   Context.Text.enter(std::move(Outside));
-  Context.Originals = std::move(Originals);
-  Context.Copied = std::move(Copied);
-  Context.Enclosing = std::move(Outer);
+  Context.Region->Originals = std::move(Originals);
+  Context.Region->Copied = std::move(Copied);
+  Context.Region->Enclosing = std::move(Outer);
   return T;
 }
 
@@ -96,7 +100,7 @@ LoopBinding ThreadConstructBuilder::binding() const {
     return Bind == OMPC_BIND_teams      ? LoopBinding::Teams
            : Bind == OMPC_BIND_parallel ? LoopBinding::Parallel
                                         : LoopBinding::Thread;
-  ConstructList Around = Context.Enclosing;
+  ConstructList Around = Context.Region->Enclosing;
   for (Directive Leaf : Leaves)
     if (Leaf != OMPD_loop)
       Around.push_back(Leaf);
@@ -186,7 +190,7 @@ void ThreadConstructBuilder::takeClauses() {
       break;
     }
   }
-  for (const Expr *E : Context.OwnSimdCounters.lookup(D))
+  for (const Expr *E : Context.Region->OwnSimdCounters.lookup(D))
     addPrivate(nullptr, E, Sharing::Lastprivate);
 }
 
@@ -308,13 +312,13 @@ void ThreadConstructBuilder::takeCode() {
   if (!D->hasAssociatedStmt())
     return;
   if (auto *Loops = dyn_cast<OMPLoopBasedDirective>(D); Loops && !isPlainLoop()) {
-    ThreadConstruct *Outer = Context.InScan;
+    ThreadConstruct *Outer = Context.Region->InScan;
     if (hasInScan(D)) {
       takeScan();
-      Context.InScan = T.get();
+      Context.Region->InScan = T.get();
     }
     SmallVector<const VarDecl *, 4> Counters;
-    llvm::scope_exit Restore([&] { Context.InScan = Outer; });
+    llvm::scope_exit Restore([&] { Context.Region->InScan = Outer; });
     if (auto Nest = buildLoopNest(Context, Loops, Counters))
       T->Loops = std::move(Nest);
     else
@@ -343,9 +347,9 @@ void ThreadConstructBuilder::takeCode() {
     T->Body = buildBlock(Context, codeOf(D));
     return;
   }
-  Context.InWorkItemLoops = Mine;
+  Context.Region->InWorkItemLoops = Mine;
   T->Body = buildWorkItemLoops(Context, *Mine);
-  Context.InWorkItemLoops = nullptr;
+  Context.Region->InWorkItemLoops = nullptr;
   T->ThreadsName = threadsName(Context);
   T->Kept = keptArrays(Context, *Mine);
   T->Results = keptReductions(Context, *Mine);

@@ -4,17 +4,20 @@
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/Directives.h"
 #include "Analysis/MainThreadCode.h"
+#include "Analysis/PrivateVariables.h"
+#include "Analysis/ReductionItems.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/Variables.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Clauses/Allocators.h"
+#include "Frontend/Clauses/Inductions.h"
+#include "Frontend/Clauses/OwnArrays.h"
+#include "Frontend/Clauses/Reductions.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Clauses/RegionNames.h"
+#include "Frontend/Clauses/ThisPointer.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
-#include "Frontend/Regions/Allocators.h"
-#include "Frontend/Regions/Inductions.h"
-#include "Frontend/Regions/OwnArrays.h"
-#include "Frontend/Regions/Reductions.h"
-#include "Frontend/Regions/RegionNames.h"
-#include "Frontend/Regions/ThisPointer.h"
-#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/ThreadConstructBuilder.h"
@@ -27,43 +30,14 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-bool reducesDirectly(const OMPExecutableDirective *D) {
-  return hasLeaf(D, {OMPD_taskloop}) && !hasLeaf(D, {OMPD_parallel});
-}
-
-bool isOfTarget(const OMPExecutableDirective *D, const OMPClause *C) {
-  return C->isImplicit() && isOpenMPTargetExecutionDirective(D->getDirectiveKind());
-}
-
-const VarDecl *variableIn(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  while (auto *Section = dyn_cast<ArraySectionExpr>(E))
-    E = Section->getBase()->IgnoreParenImpCasts();
-  auto *Ref = dyn_cast<DeclRefExpr>(E);
-  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  // Sema has variables of its own in clauses, of which some stand for members.
-  return V && (!V->isImplicit() || memberOf(V)) ? V->getCanonicalDecl() : nullptr;
-}
-
-SmallVector<const Expr *, 4> counters(const OMPExecutableDirective *D) {
-  SmallVector<const Expr *, 4> Found;
-  if (auto *Loop = dyn_cast<OMPLoopDirective>(D))
-    Found.append(Loop->counters().begin(), Loop->counters().end());
-  for (const auto *C : D->getClausesOfKind<OMPOrderedClause>())
-    for (unsigned I = 0; I < C->getLoopNumIterations().size(); ++I)
-      Found.push_back(C->getLoopCounter(I));
-  llvm::erase(Found, nullptr);
-  return Found;
-}
-
 void ThreadConstructBuilder::nameCopies() {
   Outside = Context.Text.scope();
   CodeScope Inside = Outside;
   for (auto &[V, Name] : copyNames(Context, D)) {
     if (const FieldDecl *Field = memberOf(V); !Field)
-      Context.Originals[V] = Context.Text.fullName(V);
+      Context.Region->Originals[V] = Context.Text.fullName(V);
     else if (Inside.OwnMembers.try_emplace(Field, Name.Name).second)
-      Context.Originals[V] = Context.Text.expression(V->getInit());
+      Context.Region->Originals[V] = Context.Text.expression(V->getInit());
     Inside.Variables[V] = Name;
   }
   Context.Text.enter(std::move(Inside));
@@ -107,7 +81,8 @@ void ThreadConstructBuilder::addPrivate(const OMPClause *C, const Expr *E, Shari
     P.Decl = Class->isLambda() ? "auto " + P.Name : Context.Text.declare(Constant, P.Name);
   }
   // What a team's initial thread gets and its parallel constructs share.
-  P.Team = (Context.Sequential.Team.contains(V) || isSharedMember(D, V)) && !inParallel() && !has(OMPD_parallel);
+  P.Team =
+      (Context.Region->Sequential.Team.contains(V) || isSharedMember(D, V)) && !inParallel() && !has(OMPD_parallel);
   P.Alignment = allocatedAlignment(Context, D, V);
   Context.Model.Unit.NeedsDeviceHeader |= P.Alignment != 0;
   if (P.Alignment)
@@ -123,7 +98,7 @@ void ThreadConstructBuilder::addPrivate(const OMPClause *C, const Expr *E, Shari
       P.HeldType = "chomp::own_array<" + P.HeldType + ">";
     P.HeldType = heldType(P.HeldType, P.Alignment);
     P.Held = inventName(Context.File, P.Name + "_team");
-  } else if (P.Team && Context.SpmdMode) {
+  } else if (P.Team && Context.Region->SpmdMode) {
     P.TeamDecl = teamVariable(Context, Type, P.Name);
   }
   if (Share != Sharing::Private)
@@ -133,16 +108,16 @@ void ThreadConstructBuilder::addPrivate(const OMPClause *C, const Expr *E, Shari
 
 bool ThreadConstructBuilder::isPointer(const VarDecl *V) const {
   QualType Type = V->getType().getNonReferenceType();
-  if (Context.Copied.contains(V->getCanonicalDecl())) // by a construct around this one
+  if (Context.Region->Copied.contains(V->getCanonicalDecl())) // by a construct around this one
     return Type->isAnyPointerType() || isVariableLength(Context.File.Context, Type);
-  return Type->isAnyPointerType() || Context.Passed.lookup(V->getCanonicalDecl()) == Passing::Array;
+  return Type->isAnyPointerType() || Context.Region->Passed.lookup(V->getCanonicalDecl()) == Passing::Array;
 }
 
 void ThreadConstructBuilder::takeOriginal(PrivateCopy &P, const VarDecl *V) {
   const bool Template = V && deviceTemplate(V); // which has that name
   P.Original = inventName(Context.File, P.Name + (Template ? "_original" : ""));
-  if (V && Context.Originals.contains(V->getCanonicalDecl()))
-    P.Source = Context.original(V);
+  if (V && Context.Region->Originals.contains(V->getCanonicalDecl()))
+    P.Source = originalName(Context, V);
 }
 
 bool ThreadConstructBuilder::isOnlyRead(const Expr *Item) {
@@ -198,10 +173,10 @@ void ThreadConstructBuilder::takeInductions(const OMPClause *C) {
 }
 
 void ThreadConstructBuilder::takeChangedApart() {
-  if (inParallel() || Context.SpmdMode)
+  if (inParallel() || Context.Region->SpmdMode)
     return;
   for (const UsedVariable &Use : usedVariables(Context, D))
-    if (Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
+    if (Context.Region->ChangedApart.contains(Use.Decl->getCanonicalDecl()))
       addPrivate(nullptr, Use.FirstUse, Sharing::Firstprivate);
 }
 
@@ -212,19 +187,20 @@ void ThreadConstructBuilder::takeCopies() {
     const VarDecl *V = Use.Decl->getCanonicalDecl();
     if (isGroupprivate(V))
       continue;
-    auto Pass = Context.Copied.contains(V) ? Context.Passed.end() : Context.Passed.find(V);
+    auto Pass = Context.Region->Copied.contains(V) ? Context.Region->Passed.end() : Context.Region->Passed.find(V);
     std::string Name = Context.Text.name(V);
     PrivateCopy *Own = find(V);
-    if (V->isFileVarDecl() && Pass == Context.Passed.end() && !Context.Copied.contains(V))
+    if (V->isFileVarDecl() && Pass == Context.Region->Passed.end() && !Context.Region->Copied.contains(V))
       continue; // there is a copy elsewhere
-    if (Pass != Context.Passed.end() ? Pass->second == Passing::Storage : !Context.Sequential.All.contains(V))
+    if (Pass != Context.Region->Passed.end() ? Pass->second == Passing::Storage
+                                             : !Context.Region->Sequential.All.contains(V))
       continue;
     // The address of a kernel's own parameter is of no use to other threads.
-    if (Pass != Context.Passed.end() && Use.Written && Pass->second != Passing::Array &&
-        !Context.ChangedApart.contains(V))
+    if (Pass != Context.Region->Passed.end() && Use.Written && Pass->second != Passing::Array &&
+        !Context.Region->ChangedApart.contains(V))
       Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a variable of the region's own, '" + Name + "', that a parallel construct inside it changes";
-    if (Context.Sequential.Team.contains(V)) {
+    if (Context.Region->Sequential.Team.contains(V)) {
       // Through the closure and not by name: threads run the closure's code through a pointer, and the GPUs'
       // compilers count the memory that code names for every kernel that calls through pointers.
       if (!Own && isVariableLength(Context.File.Context, V->getType()))
@@ -233,7 +209,8 @@ void ThreadConstructBuilder::takeCopies() {
         T->Copies.push_back("&" + Name + " = " + Name);
       continue;
     }
-    if (isa<OMPCapturedExprDecl>(V) || (Context.Sequential.isReference(V) && Pass == Context.Passed.end()))
+    if (isa<OMPCapturedExprDecl>(V) ||
+        (Context.Region->Sequential.isReference(V) && Pass == Context.Region->Passed.end()))
       continue;
     if (!Own)
       T->Copies.push_back(Name);
@@ -262,11 +239,11 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     QualType Type = (Item->Elements && Root ? Root->getType() : Listed.Item->getType()).getNonReferenceType();
     Type.removeLocalFastQualifiers();
     P.Decl = Context.Text.declare(Type, P.Name);
-    P.Team = Root && Context.Sequential.Team.contains(Root) && !inParallel() && !has(OMPD_parallel);
+    P.Team = Root && Context.Region->Sequential.Team.contains(Root) && !inParallel() && !has(OMPD_parallel);
     // Elements that a pointer leads to are the threads' whose the pointer is.
     const bool Apart = Item->Elements && Item->Elements->Local.empty();
     const bool Lent = Apart && !inParallel() && !has(OMPD_parallel) && startsThreads(codeOf(D));
-    if (Apart && Context.SpmdMode && !inParallel() && !has(OMPD_parallel) && Root &&
+    if (Apart && Context.Region->SpmdMode && !inParallel() && !has(OMPD_parallel) && Root &&
         Root->getType().getNonReferenceType()->isPointerType()) { // numbers, and not many (SpmdConstructs.cpp)
       ReductionElements &E = *Item->Elements;
       const auto [Count, Element] = *constantElements(Context, Listed);
@@ -282,7 +259,7 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
       P.Decl = Context.Text.declare(Type, Type->isArrayType() ? "(&" + P.Name + ")" : "&" + P.Name);
       P.HeldType = heldType(Context.Text.declare(Type, ""), P.Alignment);
       P.Held = inventName(Context.File, P.Name + "_team");
-    } else if (P.Team && Context.SpmdMode) {
+    } else if (P.Team && Context.Region->SpmdMode) {
       P.TeamDecl = teamVariable(Context, Type, P.Name);
     } else if (P.Alignment) {
       P.Decl = alignedDecl(P.Alignment, P.Decl);
@@ -291,30 +268,6 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     T->Privates.push_back(std::move(P));
     T->Reductions.push_back(std::move(*Item));
   }
-}
-
-std::vector<const VarDecl *> privateVariables(const OMPExecutableDirective *D) {
-  std::vector<const VarDecl *> Out;
-  auto Take = [&](auto *C) {
-    for (const Expr *E : C->varlist())
-      if (const VarDecl *V = variableIn(E))
-        Out.push_back(V);
-  };
-  for (const OMPClause *C : D->clauses())
-    if (auto *P = dyn_cast<OMPPrivateClause>(C))
-      Take(P);
-    else if (auto *F = dyn_cast<OMPFirstprivateClause>(C); F && !isOfTarget(D, C))
-      Take(F);
-    else if (auto *L = dyn_cast<OMPLastprivateClause>(C))
-      Take(L);
-    else if (auto *R = dyn_cast<OMPReductionClause>(C); R && !reducesDirectly(D))
-      Take(R);
-    else if (auto *L = dyn_cast<OMPLinearClause>(C))
-      Take(L);
-  for (const Expr *Counter : counters(D))
-    if (const VarDecl *V = variableIn(Counter))
-      Out.push_back(V);
-  return Out;
 }
 
 } // namespace chomp

@@ -7,11 +7,6 @@
 
 #include <vector>
 
-namespace chomp {
-
-/// The variables of which a construct makes copies, its loops' counters among them; canonical declarations.
-std::vector<const clang::VarDecl *> privateVariables(const clang::OMPExecutableDirective *D);
-
-} // namespace chomp
+namespace chomp {} // namespace chomp
 
 #endif

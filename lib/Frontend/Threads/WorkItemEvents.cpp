@@ -4,11 +4,13 @@
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
+#include "Analysis/ReductionItems.h"
 #include "Analysis/ThreadQueries.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/KernelMode.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/KernelMode.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Threads/WorkItemVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -82,7 +84,7 @@ void WorkItemEvents::clauses() {
     return fail(D, "has firstprivate and lastprivate copies");
   if (!Out.Whole)
     for (const UsedVariable &Use : usedVariables(Context, D))
-      if (Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
+      if (Context.Region->ChangedApart.contains(Use.Decl->getCanonicalDecl()))
         copy(Use.Decl->getCanonicalDecl(), true);
 }
 

@@ -6,7 +6,7 @@
 #ifndef CHOMP_FRONTEND_WORKITEMEVENTS_H
 #define CHOMP_FRONTEND_WORKITEMEVENTS_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Threads/WorkItemLoops.h"
 
 namespace chomp {

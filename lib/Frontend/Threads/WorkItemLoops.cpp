@@ -9,9 +9,9 @@
 #include "Frontend/Threads/WorkItemLoops.h"
 
 #include "Analysis/Directives.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Host/Ancestors.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Ancestors/Ancestors.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Threads/WorkItemStorage.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -199,7 +199,7 @@ findWorkItemLoops(BuildContext &Context, const OMPExecutableDirective *Region, s
       auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
       if (!D)
         return DynamicRecursiveASTVisitor::TraverseStmt(S);
-      Ancestor |= isAncestor(Context, D);
+      Ancestor |= Context.File.isAncestor(D);
       if (hasLeaf(D, {OMPD_parallel})) {
         Found.push_back(D);
         return true;

@@ -21,8 +21,8 @@
 #ifndef CHOMP_FRONTEND_WORKITEMLOOPS_H
 #define CHOMP_FRONTEND_WORKITEMLOOPS_H
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Reductions.h"
+#include "Frontend/Clauses/Reductions.h"
+#include "Frontend/Device/BuildContext.h"
 #include "chomp/limits.h"
 
 namespace chomp {

@@ -8,7 +8,7 @@
 #include "Frontend/Threads/WorkItemStorage.h"
 
 #include "Analysis/Directives.h"
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/ExprCXX.h"
 

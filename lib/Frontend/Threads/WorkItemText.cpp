@@ -2,8 +2,10 @@
 #include "Frontend/Threads/WorkItemText.h"
 
 #include "Analysis/ThreadQueries.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/KernelMode.h"
+#include "Analysis/Variables.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/KernelMode.h"
 #include "Frontend/Threads/SequentialVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -65,7 +67,7 @@ std::vector<KernelCode> keptArrays(BuildContext &Context, const WorkItemLoops &T
   for (const VarDecl *V : T.Begun) {
     auto Listed = T.Reductions.find(V);
     auto Item = Listed == T.Reductions.end() ? std::nullopt : buildReductionItem(Context, Listed->second);
-    Begin += " " + element(Context, T, V) + " = " + (Item ? Item->Identity : Context.original(V)) + ";";
+    Begin += " " + element(Context, T, V) + " = " + (Item ? Item->Identity : originalName(Context, V)) + ";";
   }
   if (!Begin.empty())
     Out.push_back(threadsName(Context) + ".each([&](" + threadParameter(Context, T) + ") {" + Begin + " });");
@@ -77,7 +79,7 @@ std::vector<std::pair<ReductionItem, KernelCode>> keptReductions(BuildContext &C
   for (const auto &[V, Listed] : T.Reductions)
     if (auto Item = T.Begun.contains(V) ? buildReductionItem(Context, Listed) : std::nullopt) {
       Item->Variable = element(Context, T, V);
-      Out.emplace_back(std::move(*Item), Context.original(V));
+      Out.emplace_back(std::move(*Item), originalName(Context, V));
     }
   return Out;
 }

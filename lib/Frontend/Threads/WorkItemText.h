@@ -7,7 +7,7 @@
 #ifndef CHOMP_FRONTEND_WORKITEMTEXT_H
 #define CHOMP_FRONTEND_WORKITEMTEXT_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Threads/WorkItemLoops.h"
 
 namespace chomp {

@@ -3,12 +3,14 @@
 
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
+#include "Analysis/PrivateVariables.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/ThreadQueries.h"
 #include "Analysis/Variables.h"
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/KernelMode.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/KernelMode.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -188,7 +190,7 @@ bool WorkItemVariables::isConstant(const VarDecl *V) {
   if (V->isConstexpr() || (V->getType().isConstQualified() && V->getType()->isIntegralOrEnumerationType() &&
                            V->getInit() && !V->getInit()->isValueDependent() && V->evaluateValue()))
     return true;
-  if (V->getType()->isReferenceType() || Context.Sequential.Team.contains(V))
+  if (V->getType()->isReferenceType() || Context.Region->Sequential.Team.contains(V))
     return false;
   if (!Changed) {
     Changed.emplace();
@@ -199,10 +201,10 @@ bool WorkItemVariables::isConstant(const VarDecl *V) {
   }
   if (Changed->contains(V))
     return false;
-  if (Context.Sequential.All.contains(V))
+  if (Context.Region->Sequential.All.contains(V))
     return true;
-  auto Pass = Context.Passed.find(V);
-  return Pass != Context.Passed.end() && (Pass->second == Passing::Value || Pass->second == Passing::Pointer);
+  auto Pass = Context.Region->Passed.find(V);
+  return Pass != Context.Region->Passed.end() && (Pass->second == Passing::Value || Pass->second == Passing::Pointer);
 }
 
 WorkItemVariables::Value WorkItemVariables::read(const Expr *E) {
@@ -449,10 +451,10 @@ const Expr *WorkItemVariables::onlyValue(const VarDecl *V, const Event &Declarat
 }
 
 bool WorkItemVariables::isUnchanged(const VarDecl *V) const {
-  auto Pass = Context.Passed.find(V);
+  auto Pass = Context.Region->Passed.find(V);
   const bool Shared =
-      Context.Sequential.Team.contains(V) ||
-      (Pass != Context.Passed.end() && Pass->second != Passing::Value && Pass->second != Passing::Pointer);
+      Context.Region->Sequential.Team.contains(V) ||
+      (Pass != Context.Region->Passed.end() && Pass->second != Passing::Value && Pass->second != Passing::Pointer);
   return Begun.contains(V) && !Out.Reductions.contains(V) && !Shared && !Writers.contains(V) && !Escaped.contains(V);
 }
 

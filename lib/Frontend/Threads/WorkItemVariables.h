@@ -6,8 +6,8 @@
 #ifndef CHOMP_FRONTEND_WORKITEMVARIABLES_H
 #define CHOMP_FRONTEND_WORKITEMVARIABLES_H
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Device/BuildContext.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Threads/WorkItemEvents.h"
 
 namespace chomp {

@@ -6,13 +6,14 @@
 #ifndef CHOMP_TEST_ANALYSED_H
 #define CHOMP_TEST_ANALYSED_H
 
-#include "Frontend/BuildContext.h"
+#include "Frontend/Clauses/ClauseSets.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
-#include "Frontend/Parse.h"
+#include "Frontend/Parse/Extents.h"
+#include "Frontend/Parse/Parse.h"
 #include "Frontend/RegionBuilder.h"
-#include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Extents.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -124,6 +125,7 @@ inline void analyse(Dialect In, llvm::StringRef Source, llvm::function_ref<void(
     File.Extents = KeptExtents(File);
     FileModel Model;
     BuildContext Context(File, Model);
+    const RegionScope Region(Context);
     Analysed Program(Context);
     Use(Program);
   });

@@ -4,7 +4,7 @@
 #include "Analysis/CalledCode.h"
 #include "Analysis/ControlVariables.h"
 #include "Analysis/ThreadQueries.h"
-#include "Frontend/Regions/KernelMode.h"
+#include "Frontend/Device/KernelMode.h"
 
 using namespace chomp;
 using namespace clang;

@@ -1,9 +1,11 @@
 //===- ChunkOrderTest.cpp - what iterations of a loop leave to others ------===//
 #include "Analysed.h"
 
+#include "Analysis/PrivateVariables.h"
+#include "Frontend/Clauses/RegionContext.h"
+#include "Frontend/Clauses/SimdCounters.h"
+#include "Frontend/Loops/UnevenLoops.h"
 #include "Frontend/Regions/ChunkOrder.h"
-#include "Frontend/Regions/SimdCounters.h"
-#include "Frontend/Regions/UnevenLoops.h"
 
 using namespace chomp;
 using namespace clang;
@@ -170,7 +172,7 @@ TEST_CASE("An expression that is linear in a counter has a factor") {
 TEST_CASE("A simd loop's counter gets its last value where the code reads it later") {
   auto Ask = [](Analysed &P) {
     checkSimdCounters(P.Context, P.body(), nullptr);
-    return std::string(P.Context.OwnSimdCounters.empty() ? "" : "own");
+    return std::string(P.Context.Region->OwnSimdCounters.empty() ? "" : "own");
   };
   checkRows<std::string>(
       "#define P(x) _Pragma(#x)\n#define LOOP for (k = 0; k < 8; k++) x[k] = 1;",

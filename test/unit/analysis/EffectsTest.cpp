@@ -1,6 +1,7 @@
 //===- EffectsTest.cpp - what evaluating code does to memory ---------------===//
 #include "Analysed.h"
 
+#include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Threads/Effects.h"
 
 using namespace chomp;
@@ -17,13 +18,13 @@ struct Probe : Effects {
       bool VisitVarDecl(VarDecl *V) override {
         const llvm::StringRef Name = V->getIdentifier() ? V->getName() : "";
         if (Name.starts_with("own") || Name.starts_with("team"))
-          Context->Sequential.All.insert(V->getCanonicalDecl());
+          Context->Region->Sequential.All.insert(V->getCanonicalDecl());
         if (Name.starts_with("team"))
-          Context->Sequential.Team.insert(V->getCanonicalDecl());
+          Context->Region->Sequential.Team.insert(V->getCanonicalDecl());
         if (isa<ParmVarDecl>(V) && Name.starts_with("by"))
-          Context->Passed[V->getCanonicalDecl()] = Passing::Value;
+          Context->Region->Passed[V->getCanonicalDecl()] = Passing::Value;
         else if (isa<ParmVarDecl>(V))
-          Context->Passed[V->getCanonicalDecl()] = Passing::Storage;
+          Context->Region->Passed[V->getCanonicalDecl()] = Passing::Storage;
         return true;
       }
     } Find;

@@ -3,9 +3,9 @@
 
 #include "Analysis/AddressTaken.h"
 #include "Analysis/Directives.h"
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Regions/ByValue.h"
 #include "Frontend/Regions/HiddenChanges.h"
-#include "Frontend/Regions/UsedVariables.h"
 
 using namespace chomp;
 using namespace clang;

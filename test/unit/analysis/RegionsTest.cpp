@@ -2,7 +2,7 @@
 #include "Analysed.h"
 
 #include "Analysis/Directives.h"
-#include "Frontend/Threads/GeneralRegions.h"
+#include "Frontend/Regions/GeneralRegions.h"
 
 using namespace chomp;
 using namespace clang;

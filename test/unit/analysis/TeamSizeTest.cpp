@@ -1,6 +1,7 @@
 //===- TeamSizeTest.cpp - constructs of a team, and how many threads it has ===//
 #include "Analysed.h"
 
+#include "Analysis/PrivateVariables.h"
 #include "Analysis/TeamCode.h"
 #include "Frontend/Threads/TeamSize.h"
 #include "Frontend/Threads/ThreadCopies.h"

@@ -1,8 +1,8 @@
 //===- UsedVariablesTest.cpp - what code names, and what threads share -----===//
 #include "Analysed.h"
 
+#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Regions/SharedVariables.h"
-#include "Frontend/Regions/UsedVariables.h"
 
 using namespace chomp;
 using namespace clang;

@@ -2,6 +2,7 @@
 #include "Analysed.h"
 
 #include "Analysis/Directives.h"
+#include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Threads/SequentialWalk.h"
 #include "Frontend/Threads/WorkItemLoops.h"
 #include "Frontend/Threads/WorkItemVariables.h"
@@ -38,8 +39,8 @@ std::string inParallel(const char *Code) {
 /// How the variables of a parallel construct are kept over its barriers, in the order of their names, and how many
 /// parts it has; or why its threads need stacks.
 std::string turns(Analysed &P) {
-  P.Context.Sequential = sequentialVariables(P.Context, codeOf(P.directive(0)), nullptr);
-  P.Context.Passed[P.variable("n")->getCanonicalDecl()] = Passing::Value;
+  P.Context.Region->Sequential = sequentialVariables(P.Context, codeOf(P.directive(0)), nullptr);
+  P.Context.Region->Passed[P.variable("n")->getCanonicalDecl()] = Passing::Value;
   std::string Why;
   auto Found = findWorkItemLoops(P.Context, P.directive(0), Why);
   if (!Why.empty())
