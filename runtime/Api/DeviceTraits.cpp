@@ -1,7 +1,7 @@
 //===- DeviceTraits.cpp - kind, arch and isa of a device ------------------===//
 //
 // What a metadirective asks of a device before its construct begins (OpenMP 6.0, 9.2). The names are those that the
-// translator knows for kernel files (lib/Frontend/Variants/DeviceTraits.h).
+// translator knows for kernel files (lib/Frontend/Pragmas/DeviceTraits.h).
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"

@@ -25,7 +25,7 @@ struct DeviceIdentity {
 };
 
 /// Whether a device has a trait like kind(gpu); names are in lower case, and those that the translator knows for kernel
-/// files (lib/Frontend/Variants/DeviceTraits.h). The virtual GPU has the host's architecture.
+/// files (lib/Frontend/Pragmas/DeviceTraits.h). The virtual GPU has the host's architecture.
 bool hasTrait(const DeviceIdentity &Device, std::string_view Name, std::string_view Property);
 
 /// Traits, joined by && and ||.

@@ -16,9 +16,9 @@
 #include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Device/UsedVariables.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 #include "Frontend/Pragmas/Support.h"
 #include "Frontend/Tokens/HostIdentity.h"
-#include "Frontend/Variants/DeviceTraits.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

@@ -11,7 +11,7 @@
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/Instances.h"
 #include "Frontend/Device/StaticMembers.h"
-#include "Frontend/Variants/DeviceTraits.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

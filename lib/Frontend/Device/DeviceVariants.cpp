@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceText.h"
-#include "Frontend/Variants/DeviceTraits.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 #include "Frontend/Variants/VariantCalls.h"
 #include "Frontend/Variants/Variants.h"
 

@@ -17,7 +17,6 @@ bool beginsWithConstant(const VarDecl *V) {
          const_cast<Expr *>(V->getAnyInitializer())->isConstantInitializer(V->getASTContext(), false);
 }
 
-
 namespace {
 
 /// Whether an initializer needs nothing that only the host has: the code of all that it calls is here, and the

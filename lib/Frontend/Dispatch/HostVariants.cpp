@@ -9,7 +9,7 @@
 #include "Frontend/Dispatch/HostVariants.h"
 
 #include "Frontend/Device/Instances.h"
-#include "Frontend/Variants/DeviceTraits.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

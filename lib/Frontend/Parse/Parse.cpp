@@ -8,12 +8,12 @@
 #include "Frontend/Parse/LanguageFlags.h"
 #include "Frontend/Parse/ParseDiagnostics.h"
 #include "Frontend/Parse/TokenFacts.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Tokens/ForcedIncludes.h"
 #include "Frontend/Tokens/HostIdentity.h"
 #include "Frontend/Tokens/Literals.h"
 #include "Frontend/Tokens/UserHeaders.h"
-#include "Frontend/Variants/DeviceTraits.h"
 
 #include "Frontend/Pragmas/PragmaMask.h"
 #include "Frontend/Variants/VariantLinks.h"
@@ -99,7 +99,8 @@ public:
                                             "#define CMPLXF(x, y) __builtin_complex((float)(x), (float)(y))\n");
     // glibc's <ctype.h> then has functions, not macros over tables of the host's.
     PP.setPredefines(PP.getPredefines() + "#define __NO_CTYPE\n");
-    Tokens.attach(PP, &Mask);
+    Mask.Stream = &Tokens;
+    Tokens.attach(PP, [this](const Token &T) { return Mask.watch(T); });
     PP.addPPCallbacks(std::make_unique<IncludeRecorder>(PP, Includes));
     return std::make_unique<Consumer>(*this, CI);
   }

@@ -249,9 +249,4 @@ SmallVector<Token, 32> withList(Preprocessor &PP, ArrayRef<Token> Directive, Arr
   return Out;
 }
 
-bool beginsInAttribute(const SourceManager &SM, SourceLocation Begin) {
-  const char *Text = Begin.isValid() ? SM.getCharacterData(SM.getSpellingLoc(Begin)) : "";
-  return *Text == '[' || *Text == ',';
-}
-
 } // namespace chomp

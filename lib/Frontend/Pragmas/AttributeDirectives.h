@@ -66,9 +66,6 @@ bool takesList(llvm::ArrayRef<clang::Token> Directive);
 llvm::SmallVector<clang::Token, 32> withList(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Directive,
                                              llvm::ArrayRef<llvm::SmallVector<clang::Token, 3>> Names);
 
-/// Whether a pragma that begins at a location was made of an attribute.
-bool beginsInAttribute(const clang::SourceManager &SM, clang::SourceLocation Begin);
-
 } // namespace chomp
 
 #endif

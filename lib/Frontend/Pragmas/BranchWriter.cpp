@@ -1,7 +1,7 @@
 //===- BranchWriter.cpp - the branches that a metadirective becomes -------===//
 #include "Frontend/Pragmas/BranchWriter.h"
 
-#include "Frontend/Variants/DeviceTraits.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 
 #include <algorithm>
 

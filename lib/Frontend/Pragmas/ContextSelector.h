@@ -8,7 +8,7 @@
 #ifndef CHOMP_FRONTEND_CONTEXTSELECTOR_H
 #define CHOMP_FRONTEND_CONTEXTSELECTOR_H
 
-#include "Frontend/Variants/DeviceTraits.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"

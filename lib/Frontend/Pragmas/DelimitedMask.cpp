@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Pragmas/AttributeDirectives.h"
+#include "Frontend/Pragmas/DelimitedVariants.h"
 #include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/PragmaMask.h"
-#include "Frontend/Variants/DelimitedVariants.h"
+#include "Frontend/Tokens/Tokens.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/DeclCXX.h"

@@ -15,8 +15,8 @@
 #include "Frontend/Pragmas/CompoundDirectives.h"
 #include "Frontend/Pragmas/DirectivePasses.h"
 #include "Frontend/Pragmas/Support.h"
+#include "Frontend/Pragmas/VariantCheck.h"
 #include "Frontend/Tokens/Tokens.h"
-#include "Frontend/Variants/VariantCheck.h"
 
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Lex/PPCallbacks.h"

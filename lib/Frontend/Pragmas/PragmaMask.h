@@ -15,6 +15,8 @@
 
 #include "Frontend/Pragmas/AttributeDirectives.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
+#include "Frontend/Pragmas/ConstantVariants.h"
+#include "Frontend/Pragmas/DelimitedVariants.h"
 #include "Frontend/Pragmas/DirectivePasses.h"
 #include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/GroupObjects.h"
@@ -23,8 +25,6 @@
 #include "Frontend/Pragmas/Metadirective.h"
 #include "Frontend/Pragmas/StatementTracker.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
-#include "Frontend/Variants/ConstantVariants.h"
-#include "Frontend/Variants/DelimitedVariants.h"
 
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Token.h"

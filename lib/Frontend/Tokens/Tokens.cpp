@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Tokens/Tokens.h"
 
-#include "Frontend/Pragmas/AttributeDirectives.h"
-#include "Frontend/Pragmas/PragmaMask.h"
 #include "Frontend/Tokens/Included.h"
 #include "Frontend/Tokens/Literals.h"
 
@@ -32,17 +30,15 @@ struct TokenRecorder : PPCallbacks {
   TokenStream &Stream;
 };
 
-void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
+void TokenStream::attach(Preprocessor &PP, std::function<bool(const Token &)> Wanted) {
   SM = &PP.getSourceManager();
   Language = &PP.getLangOpts();
   PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
-  if (Mask)
-    Mask->Stream = this;
-  PP.setTokenWatcher([this, &PP, Mask, Unused = false](const Token &T) mutable {
+  PP.setTokenWatcher([this, &PP, Wanted = std::move(Wanted), Unused = false](const Token &T) mutable {
     // "#pragma unused(x)" is a mark for each name, and the name.
     if (std::exchange(Unused, T.is(tok::annot_pragma_unused)) && T.is(tok::identifier))
       return;
-    if (!Mask || Mask->watch(T))
+    if (!Wanted || Wanted(T))
       add(PP, T);
   });
 }
@@ -201,6 +197,11 @@ std::string TokenStream::indentation(unsigned Index) const {
   size_t Line = Text.rfind('\n', Offset);
   Line = Offset == 0 || Line == StringRef::npos ? 0 : Line + 1;
   return besideInclude(*SM, File, Text.slice(Line, Text.find_first_not_of(" \t", Line)));
+}
+
+bool beginsInAttribute(const SourceManager &SM, SourceLocation Begin) {
+  const char *Text = Begin.isValid() ? SM.getCharacterData(SM.getSpellingLoc(Begin)) : "";
+  return *Text == '[' || *Text == ',';
 }
 
 } // namespace chomp

@@ -19,6 +19,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -33,8 +34,6 @@ class Token;
 } // namespace clang
 
 namespace chomp {
-
-class PragmaMask;
 
 /// Where a token stands towards an OpenMP pragma.
 enum class PragmaRole { None, Begin, Inside, End };
@@ -114,10 +113,10 @@ struct TextChange {
 class TokenStream {
 public:
   /// Starts recording; call before parsing. The stream must outlive the preprocessor's use of it. The preprocessor has
-  /// room for one watcher only: Mask sees each token first, if given.
-  void attach(clang::Preprocessor &PP, PragmaMask *Mask = nullptr);
+  /// room for one watcher only: Wanted sees each token first, if given, and says whether the stream shall have it.
+  void attach(clang::Preprocessor &PP, std::function<bool(const clang::Token &)> Wanted = nullptr);
 
-  /// The next token, for PragmaMask: one that the parser doesn't get.
+  /// The next token, for Wanted: one that the parser doesn't get.
   void add(clang::Preprocessor &PP, const clang::Token &Tok, bool Erased = false);
 
   const std::vector<ExpandedToken> &tokens() const { return Tokens; }
@@ -211,6 +210,9 @@ private:
   std::vector<Fold> Folds;                                       ///< Inner ones after those around them.
   std::map<clang::FileID, std::map<unsigned, unsigned>> Skipped; ///< Inactive code: begin offset to end offset.
 };
+
+/// Whether a pragma that begins at a location was made of an attribute.
+bool beginsInAttribute(const clang::SourceManager &SM, clang::SourceLocation Begin);
 
 } // namespace chomp
 

@@ -2,7 +2,7 @@
 #include "Frontend/Variants/VariantLinks.h"
 
 #include "Analysis/CalledCode.h"
-#include "Frontend/Variants/DelimitedVariants.h"
+#include "Frontend/Pragmas/DelimitedVariants.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"

@@ -2,7 +2,7 @@
 #include "Frontend/Variants/VariantMatcher.h"
 
 #include "Analysis/CalledCode.h"
-#include "Frontend/Variants/DeviceTraits.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 #include "Frontend/Variants/VariantConditions.h"
 
 #include "clang/AST/ASTContext.h"

@@ -3,7 +3,7 @@
 
 #include "Analysis/Aliases.h"
 #include "Analysis/Expressions.h"
-#include "Frontend/Variants/DeviceTraits.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 #include "Frontend/Variants/VariantCalls.h"
 #include "Frontend/Variants/VariantMatcher.h"
 #include "Support/Diagnostics.h"

@@ -1,5 +1,5 @@
 //===- ConstantVariants.cpp - constexpr functions that are others on devices =//
-#include "Frontend/Variants/ConstantVariants.h"
+#include "Frontend/Pragmas/ConstantVariants.h"
 
 #include "Frontend/Pragmas/ContextSelector.h"
 #include "Frontend/Pragmas/Words.h"

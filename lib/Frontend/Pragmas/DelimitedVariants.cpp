@@ -1,10 +1,10 @@
 //===- DelimitedVariants.cpp - begin declare variant ----------------------===//
-#include "Frontend/Variants/DelimitedVariants.h"
+#include "Frontend/Pragmas/DelimitedVariants.h"
 
+#include "Frontend/Pragmas/ConstantVariants.h"
 #include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/SelectorMask.h"
 #include "Frontend/Pragmas/Words.h"
-#include "Frontend/Variants/ConstantVariants.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Basic/SourceManager.h"

@@ -1,5 +1,5 @@
 //===- DeviceTraits.cpp - kind, arch and isa of devices and the host ------===//
-#include "Frontend/Variants/DeviceTraits.h"
+#include "Frontend/Pragmas/DeviceTraits.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

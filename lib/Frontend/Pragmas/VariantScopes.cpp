@@ -1,5 +1,5 @@
 //===- VariantScopes.cpp - begin declare variant in classes and each other ===//
-#include "Frontend/Variants/DelimitedVariants.h"
+#include "Frontend/Pragmas/DelimitedVariants.h"
 
 #include "Frontend/Pragmas/Words.h"
 

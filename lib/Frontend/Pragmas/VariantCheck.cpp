@@ -1,5 +1,5 @@
 //===- VariantCheck.cpp - says what is wrong with a variant's directive ---===//
-#include "Frontend/Variants/VariantCheck.h"
+#include "Frontend/Pragmas/VariantCheck.h"
 
 #include "Frontend/Pragmas/IntegerConstant.h"
 #include "Frontend/Pragmas/ScopeLookup.h"
