@@ -5,7 +5,6 @@
 #include "Analysis/Directives.h"
 #include "Analysis/Lambdas.h"
 #include "Analysis/PrivateVariables.h"
-#include "Analysis/TeamCode.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Ancestors/Ancestors.h"
 #include "Frontend/Clauses/Allocators.h"
@@ -18,7 +17,6 @@
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/Groupprivate.h"
-#include "Frontend/Device/Instances.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Dispatch/Dispatch.h"
 #include "Frontend/Dispatch/HostVariants.h"
@@ -32,7 +30,6 @@
 #include "Frontend/Regions/MapItems.h"
 #include "Frontend/Regions/RewriteSites.h"
 #include "Frontend/Regions/RoutineCheck.h"
-#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

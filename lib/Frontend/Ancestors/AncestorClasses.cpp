@@ -10,7 +10,6 @@
 #include "Analysis/Directives.h"
 #include "Frontend/Ancestors/AncestorThis.h"
 #include "Frontend/Ancestors/AncestorVariables.h"
-#include "Frontend/Ancestors/Ancestors.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
 

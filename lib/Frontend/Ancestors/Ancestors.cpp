@@ -8,7 +8,6 @@
 #include "Frontend/Ancestors/Ancestors.h"
 
 #include "Analysis/Directives.h"
-#include "Analysis/Expressions.h"
 #include "Analysis/Lambdas.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Ancestors/AncestorClasses.h"

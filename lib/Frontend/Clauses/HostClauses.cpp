@@ -7,7 +7,6 @@
 #include "Analysis/Expressions.h"
 #include "Analysis/MainThreadCode.h"
 #include "Analysis/PrivateVariables.h"
-#include "Analysis/ReductionItems.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Clauses/ClauseSets.h"

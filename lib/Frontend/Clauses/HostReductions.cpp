@@ -25,7 +25,6 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/Directives.h"
 #include "Analysis/ReductionItems.h"
-#include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Clauses/Clauses.h"
 #include "Frontend/Clauses/Reductions.h"
 #include "Frontend/Device/BuildContext.h"

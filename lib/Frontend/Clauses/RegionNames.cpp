@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Clauses/RegionNames.h"
 
-#include "Analysis/Directives.h"
 #include "Analysis/PrivateVariables.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Clauses/ClauseSets.h"

@@ -7,7 +7,6 @@
 #include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/UsedVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"

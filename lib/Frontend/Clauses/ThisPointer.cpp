@@ -6,7 +6,6 @@
 #include "Analysis/TeamCode.h"
 #include "Analysis/ThisUses.h"
 #include "Analysis/Variables.h"
-#include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Clauses/RegionNames.h"
 #include "Frontend/Device/BuildContext.h"
 

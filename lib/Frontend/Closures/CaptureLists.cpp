@@ -13,7 +13,6 @@
 #include "Frontend/Closures/Closures.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
-#include "Frontend/Device/Instances.h"
 #include "Frontend/Device/Packs.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -23,7 +23,6 @@
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceUsings.h"
 #include "Frontend/Device/IndirectCalls.h"
-#include "Frontend/Device/Instances.h"
 #include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Device/UsedVariables.h"

@@ -22,7 +22,6 @@
 #include "Analysis/Directives.h"
 #include "Analysis/Lambdas.h"
 #include "Frontend/Clauses/RegionContext.h"
-#include "Frontend/Closures/Closures.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/Instances.h"
 #include "Frontend/Device/Packs.h"

@@ -6,10 +6,7 @@
 #include "Frontend/Declarations/DeviceDeclWriter.h"
 #include "Frontend/Declarations/DeviceDecls.h"
 #include "Frontend/Declarations/DeviceMethods.h"
-#include "Frontend/Device/DeviceForward.h"
 #include "Frontend/Device/DeviceNames.h"
-#include "Frontend/Device/Instances.h"
-#include "Frontend/Device/KernelMode.h"
 #include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 

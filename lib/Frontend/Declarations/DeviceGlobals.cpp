@@ -7,7 +7,6 @@
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceConstants.h"
 #include "Frontend/Device/DeviceNames.h"
-#include "Frontend/Device/Instances.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 

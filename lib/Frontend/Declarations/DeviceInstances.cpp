@@ -2,7 +2,6 @@
 #include "Frontend/Declarations/DeviceInstances.h"
 
 #include "Analysis/Lambdas.h"
-#include "Frontend/Closures/Closures.h"
 #include "Frontend/Declarations/DeviceMethods.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/Instances.h"

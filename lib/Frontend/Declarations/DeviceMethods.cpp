@@ -3,7 +3,6 @@
 
 #include "Analysis/Directives.h"
 #include "Frontend/Device/UnevaluatedUses.h"
-#include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 
 #include "clang/AST/DeclFriend.h"

@@ -1,6 +1,5 @@
 //===- DeviceTypeDecls.cpp - the types of the slice -----------------------===//
 #include "Analysis/Lambdas.h"
-#include "Frontend/Closures/Closures.h"
 #include "Frontend/Declarations/DeviceDeclWriter.h"
 #include "Frontend/Declarations/DeviceDecls.h"
 #include "Frontend/Declarations/DeviceRecords.h"

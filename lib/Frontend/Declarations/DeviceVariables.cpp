@@ -9,7 +9,6 @@
 #include "Analysis/Lambdas.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Clauses/Allocators.h"
-#include "Frontend/Closures/Closures.h"
 #include "Frontend/Declarations/DeviceGlobals.h"
 #include "Frontend/Declarations/VariableAccessors.h"
 #include "Frontend/Device/BuildContext.h"

@@ -14,9 +14,6 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Declarations/DynamicInitialization.h"
 
-#include "Analysis/CalledCode.h"
-#include "Analysis/LibraryFunctions.h"
-#include "Analysis/Variables.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceConstants.h"
 #include "Frontend/Device/DeviceNames.h"

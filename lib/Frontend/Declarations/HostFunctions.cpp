@@ -10,7 +10,6 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Declarations/HostFunctions.h"
 
-#include "Frontend/Ancestors/Ancestors.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceSlice.h"

@@ -4,7 +4,6 @@
 #include "Analysis/Lambdas.h"
 #include "Frontend/Device/DeviceConstants.h"
 #include "Frontend/Device/DeviceSlice.h"
-#include "Frontend/Device/Instances.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 

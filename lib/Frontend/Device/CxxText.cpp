@@ -9,7 +9,6 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/CxxText.h"
 
-#include "Analysis/LibraryFunctions.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/Instances.h"

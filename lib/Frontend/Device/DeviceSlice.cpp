@@ -17,7 +17,6 @@
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Pragmas/DeviceTraits.h"
-#include "Frontend/Pragmas/Support.h"
 #include "Frontend/Tokens/HostIdentity.h"
 
 #include "clang/AST/Attr.h"

@@ -9,7 +9,6 @@
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
-#include "Frontend/Device/Instances.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Pragmas/DeviceTraits.h"
 

@@ -3,7 +3,6 @@
 #include "Analysis/Variables.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
-#include "Frontend/Device/Instances.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 
 #include "clang/AST/Attr.h"

@@ -8,7 +8,6 @@
 #include "Analysis/Lambdas.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceText.h"
-#include "Frontend/Device/Instances.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"

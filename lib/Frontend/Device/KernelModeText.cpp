@@ -12,7 +12,6 @@
 
 #include "Analysis/ThreadQueries.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/KernelMode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ParentMap.h"

@@ -4,7 +4,6 @@
 #include "Analysis/Lambdas.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Device/DeviceText.h"
-#include "Frontend/Device/Instances.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 
 #include "clang/AST/ASTContext.h"

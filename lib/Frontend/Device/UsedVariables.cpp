@@ -13,7 +13,6 @@
 #include "Analysis/TeamCode.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/Instances.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

@@ -24,22 +24,14 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Host/HostCompilers.h"
 
-#include "Analysis/ArrayTypes.h"
-#include "Analysis/CanonicalLoops.h"
 #include "Analysis/Directives.h"
-#include "Analysis/Expressions.h"
-#include "Analysis/MainThreadCode.h"
-#include "Analysis/PrivateVariables.h"
 #include "Analysis/ReductionItems.h"
-#include "Analysis/TeamCode.h"
 #include "Analysis/Variables.h"
-#include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Clauses/Clauses.h"
 #include "Frontend/Clauses/HostClauses.h"
 #include "Frontend/Clauses/Reductions.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Host/HostScans.h"
-#include "Frontend/Loops/LoopTransforms.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

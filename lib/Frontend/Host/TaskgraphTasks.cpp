@@ -8,7 +8,6 @@
 #include "Frontend/Host/TaskgraphTasks.h"
 
 #include "Analysis/Directives.h"
-#include "Analysis/Expressions.h"
 #include "Analysis/PrivateVariables.h"
 #include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Pragmas/ClauseNotes.h"

@@ -16,7 +16,6 @@
 #include "Analysis/Directives.h"
 #include "Analysis/PrivateVariables.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

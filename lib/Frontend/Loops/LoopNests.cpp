@@ -9,7 +9,6 @@
 #include "Analysis/CanonicalLoops.h"
 #include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
-#include "Analysis/PrivateVariables.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/Expressions.h"

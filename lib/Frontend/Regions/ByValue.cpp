@@ -9,7 +9,6 @@
 #include "Frontend/Regions/ByValue.h"
 
 #include "Analysis/AddressTaken.h"
-#include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Regions/EnvironmentBuilder.h"

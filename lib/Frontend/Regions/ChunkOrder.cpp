@@ -19,7 +19,6 @@
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Loops/UnevenLoops.h"
-#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"

@@ -31,7 +31,6 @@
 #include "Frontend/Regions/MapItems.h"
 #include "Frontend/Regions/SharedVariables.h"
 #include "Frontend/Regions/ThisMapping.h"
-#include "Frontend/Threads/SequentialVariables.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"

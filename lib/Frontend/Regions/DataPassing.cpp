@@ -12,7 +12,6 @@
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Regions/EnvironmentBuilder.h"
 #include "Frontend/Regions/MapItems.h"
-#include "Frontend/Threads/SequentialVariables.h"
 
 using namespace clang;
 

@@ -25,11 +25,8 @@
 #include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/KernelMode.h"
 #include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Regions/HiddenChanges.h"
-#include "Frontend/Regions/MapItemBuilder.h"
-#include "Frontend/Threads/SpmdMode.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"

@@ -11,7 +11,6 @@
 #include "Frontend/Device/Instances.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Pragmas/ListItems.h"
-#include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Regions/DataConstructs.h"
 #include "Frontend/Regions/Interop.h"
 #include "Frontend/Regions/MapItems.h"

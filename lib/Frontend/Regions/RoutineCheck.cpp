@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/RoutineCheck.h"
 
-#include "Frontend/Ancestors/Ancestors.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Pragmas/Support.h"
 #include "Support/NewerNames.h"

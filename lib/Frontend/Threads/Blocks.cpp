@@ -20,7 +20,6 @@
 #include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/SequentialWalk.h"
 #include "Frontend/Threads/SpmdMode.h"
-#include "Frontend/Threads/TeamCopies.h"
 #include "Frontend/Threads/TeamRows.h"
 #include "Frontend/Threads/WorkItemText.h"
 #include "Support/Quoted.h"

@@ -8,7 +8,6 @@
 #include "Frontend/Ancestors/Ancestors.h"
 #include "Frontend/Clauses/ClauseCheck.h"
 #include "Frontend/Clauses/Clauses.h"
-#include "Frontend/Clauses/Reductions.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Dispatch/Dispatch.h"

@@ -11,7 +11,6 @@
 #include "Analysis/Lambdas.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Clauses/RegionContext.h"
-#include "Frontend/Closures/Closures.h"
 #include "Frontend/Closures/LambdaCaptures.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Threads/TeamDeclarations.h"

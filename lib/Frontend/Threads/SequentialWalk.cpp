@@ -12,13 +12,10 @@
 #include "Analysis/Lambdas.h"
 #include "Analysis/PrivateVariables.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/Closures/Closures.h"
 #include "Frontend/Closures/GenericLambdas.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/Instances.h"
 #include "Frontend/Device/UsedVariables.h"
-#include "Frontend/Threads/SequentialVariables.h"
-#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"

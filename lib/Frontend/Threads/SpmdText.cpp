@@ -4,7 +4,6 @@
 #include "Frontend/Clauses/Allocators.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/SpmdMode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

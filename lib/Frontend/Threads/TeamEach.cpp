@@ -13,12 +13,9 @@
 #include "Analysis/Expressions.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/ThreadQueries.h"
-#include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Clauses/Clauses.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/KernelMode.h"
-#include "Frontend/Threads/SpmdMode.h"
 #include "chomp/limits.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -21,7 +21,6 @@
 #include "Frontend/Clauses/Clauses.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/KernelMode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"

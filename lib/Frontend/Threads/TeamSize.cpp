@@ -19,7 +19,6 @@
 #include "Analysis/ThreadQueries.h"
 #include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/KernelMode.h"
 #include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Threads/Effects.h"
 

@@ -16,7 +16,6 @@
 #include "Analysis/Escapes.h"
 #include "Analysis/Lambdas.h"
 #include "Analysis/TeamCode.h"
-#include "Frontend/Closures/Closures.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 

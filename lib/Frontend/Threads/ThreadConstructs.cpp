@@ -23,9 +23,7 @@
 #include "Frontend/Loops/LoopNests.h"
 #include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/Dependences.h"
-#include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/ThreadConstructBuilder.h"
-#include "Frontend/Threads/ThreadCopies.h"
 #include "Frontend/Threads/WorkItemText.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

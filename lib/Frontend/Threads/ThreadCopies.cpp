@@ -18,7 +18,6 @@
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
-#include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/ThreadConstructBuilder.h"
 

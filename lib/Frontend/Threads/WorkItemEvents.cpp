@@ -9,7 +9,6 @@
 #include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/KernelMode.h"
 #include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Threads/WorkItemVariables.h"
 

@@ -9,9 +9,7 @@
 #include "Frontend/Threads/WorkItemLoops.h"
 
 #include "Analysis/Directives.h"
-#include "Frontend/Ancestors/Ancestors.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/UsedVariables.h"
 #include "Frontend/Threads/WorkItemStorage.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -13,7 +13,6 @@
 #include "Analysis/ThreadQueries.h"
 #include "Frontend/Clauses/ClauseSets.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/KernelMode.h"
 #include "Frontend/Threads/WorkItemVariables.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -5,7 +5,6 @@
 #include "Analysis/Variables.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/KernelMode.h"
 #include "Frontend/Threads/SequentialVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -9,9 +9,7 @@
 #include "Analysis/Variables.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
-#include "Frontend/Device/KernelMode.h"
 #include "Frontend/Device/UsedVariables.h"
-#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

@@ -4,10 +4,8 @@
 // for their place (Analysis/ThreadQueries.h).
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Device/KernelMode.h"
+#include "Frontend/Regions/KernelMode.h"
 
-#include "Analysis/CalledCode.h"
-#include "Analysis/ControlVariables.h"
 #include "Analysis/Directives.h"
 #include "Analysis/TeamCode.h"
 #include "Analysis/ThreadQueries.h"
