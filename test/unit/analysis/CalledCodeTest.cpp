@@ -4,7 +4,6 @@
 #include "Analysis/CalledCode.h"
 #include "Analysis/ControlVariables.h"
 #include "Analysis/ThreadQueries.h"
-#include "Frontend/Device/KernelMode.h"
 
 using namespace chomp;
 using namespace clang;
