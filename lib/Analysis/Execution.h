@@ -2,6 +2,8 @@
 #ifndef CHOMP_ANALYSIS_EXECUTION_H
 #define CHOMP_ANALYSIS_EXECUTION_H
 
+#include "Model/Obstacle.h"
+
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
@@ -35,8 +37,8 @@ struct SequentialVariables {
 
 /// How all threads of a team run a region's sequential code. Found by findSpmdMode().
 struct SpmdMode {
-  std::string Why;         ///< Why they can't: then the general mode has to do it. Empty: they can.
-  bool NeedsState = false; ///< Code that it calls or nests starts threads, or may.
+  std::optional<Obstacle> Why; ///< Why they can't: then the general mode has to do it.
+  bool NeedsState = false;     ///< Code that it calls or nests starts threads, or may.
   /// Statements and directives that one thread runs alone, that a barrier goes before, loops at whose end (each time)
   /// and constructs before whose results one goes.
   llvm::SmallPtrSet<const clang::Stmt *, 16> MainThread, Barrier, BarrierAtEnd;

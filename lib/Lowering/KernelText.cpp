@@ -72,7 +72,7 @@ public:
 
 private:
   KernelCode whyStacks() const {
-    return D.runsTeamsInOneThread() && !R.WhyStacks.empty() ? "; they don't take turns, for " + R.WhyStacks : "";
+    return D.runsTeamsInOneThread() && R.WhyStacks ? "; they don't take turns, for " + spell(*R.WhyStacks) : "";
   }
 
   void signature() {

@@ -81,34 +81,35 @@ static bool has(const TargetRegion &R, Directive Leaf) { return llvm::is_contain
 /// Whether a loop's variable is an int, or less than that.
 static bool countsInInts(const Loop &L) { return !L.IsPointer && (L.Bits < 32 || (L.Bits == 32 && L.Signed)); }
 
-/// Why the logical iteration count may not fit into a signed 32-bit index with room for a league's stride; empty: it
-/// surely does.
-static std::string whyWide(const LoopNest &Nest) {
-  const char *TooMany = "there may be more than 2^30 iterations";
+/// Why the logical iteration count may not fit into a signed 32-bit index with room for a league's stride.
+static std::optional<Obstacle> whyWide(const LoopNest &Nest) {
   if (Nest.Loops.size() == 1) {
     const Loop &L = Nest.Loops.front();
     if (!L.Element.empty())
-      return "a range may have more elements than an int can count";
+      return ObstacleKind::LongRange;
     if (!countsInInts(L))
-      return "'" + L.Variable + "' " +
-             (L.IsIterator  ? "is an iterator"
-              : L.IsPointer ? "is a pointer"
-                            : "has " + std::to_string(L.Bits) + " bits" + (L.Bits == 32 ? " and no sign" : ""));
+      return Obstacle(L.IsIterator   ? ObstacleKind::CounterIsIterator
+                      : L.IsPointer  ? ObstacleKind::CounterIsPointer
+                      : L.Bits == 32 ? ObstacleKind::CounterIsUnsigned
+                                     : ObstacleKind::CounterIsWide,
+                      L.Variable, std::to_string(L.Bits));
     if (L.Lower.Constant && L.Upper.Constant &&
         std::abs(static_cast<double>(*L.Upper.Constant) - static_cast<double>(*L.Lower.Constant)) > (1 << 30))
-      return TooMany;
+      return ObstacleKind::TooManyIterations;
     if (L.Lower.Constant && *L.Lower.Constant < -(1 << 30) && !L.Down)
-      return TooMany; // up to where is only known at run time
-    return "";
+      return ObstacleKind::TooManyIterations; // up to where is only known at run time
+    return std::nullopt;
   }
   // A product of run-time extents may overflow; one of constants can be looked at.
   double Product = 1;
   for (const Loop &L : Nest.Loops) {
     if (!L.Lower.Constant || !L.Upper.Constant || !L.Step.Constant)
-      return "the loops' counts are multiplied, and that of '" + L.Variable + "' is no constant";
+      return Obstacle(ObstacleKind::ProductUnknown, L.Variable);
     Product *= std::abs(static_cast<double>(*L.Upper.Constant) - static_cast<double>(*L.Lower.Constant)) + 1;
   }
-  return Product < (1 << 30) ? "" : TooMany;
+  if (Product >= (1 << 30))
+    return ObstacleKind::TooManyIterations;
+  return std::nullopt;
 }
 
 static bool containsConstruct(const StructuredBlock &Block) {
@@ -174,8 +175,8 @@ static KernelPlan planGeneral(const TargetRegion &R) {
   P.OneTeam = !has(R, OMPD_teams);
   P.OneEach = R.TeamThreads;
   P.Why = !P.is(KernelShape::Generic) ? "all threads of a team run it together" : "one thread of each team starts";
-  if (P.is(KernelShape::Generic) && !R.WhyGeneral.empty())
-    P.Why += ", for " + R.WhyGeneral;
+  if (P.is(KernelShape::Generic) && R.WhyGeneral)
+    P.Why += ", for " + spell(*R.WhyGeneral);
   if (R.RunsWorkItemLoops)
     P.Why = "the threads of a team take turns from barrier to barrier";
   const auto &Limit = R.Launch.NumThreads ? R.Launch.NumThreads : R.Launch.ThreadLimit;
@@ -246,22 +247,24 @@ static unsigned rowLoops(const LoopNest &Nest) {
   return Joined;
 }
 
-/// Why loops whose iterations nothing tells apart are not the two or three dimensions of a grid; empty: they are. A
-/// loop that depends on another one has its longest row as dimension, and asks that one's variable whether it goes on.
-static std::string whyNoGrid(const TargetRegion &R, const LoopNest &Nest, unsigned RowLoops) {
+/// Why loops whose iterations nothing tells apart are not the two or three dimensions of a grid. A loop that depends
+/// on another one has its longest row as dimension, and asks that one's variable whether it goes on.
+static std::optional<Obstacle> whyNoGrid(const TargetRegion &R, const LoopNest &Nest, unsigned RowLoops) {
   const size_t Dimensions = Nest.Loops.size() + 1 - RowLoops;
   if (Dimensions < 2 || Dimensions > 3)
-    return Dimensions < 2 ? "they are one" : "they are more than three";
+    return Dimensions < 2 ? ObstacleKind::OneDimension : ObstacleKind::TooManyDimensions;
   for (const Loop &L : Nest.Loops)
     if (L.IsPointer || !L.Element.empty())
-      return "'" + L.Variable + "' is no integer that counts";
+      return Obstacle(ObstacleKind::NoInteger, L.Variable);
   if (Nest.Uneven && !countsUp(Nest.Loops[Nest.Uneven->Outer]))
-    return "one depends on another that doesn't count up by ones from a small constant";
+    return ObstacleKind::OuterDoesNotCountUp;
   if (Nest.Uneven && !llvm::all_of(Nest.Loops, countsInInts))
-    return "one depends on another, and not all have int counters";
-  if (!R.Inductions.empty() || R.Launch.TeamMemory)
-    return R.Launch.TeamMemory ? "of the dyn_groupprivate clause" : "of the induction clause";
-  return "";
+    return ObstacleKind::DependentNotInt;
+  if (R.Launch.TeamMemory)
+    return ObstacleKind::HasTeamMemory;
+  if (!R.Inductions.empty())
+    return ObstacleKind::HasInduction;
+  return std::nullopt;
 }
 
 LoopNest rowOf(const TargetRegion &R, const KernelPlan &P) {
@@ -366,10 +369,10 @@ private:
   void width() {
     P.Unsigned = P.OneEach && Nest.Loops.size() == 1 && !first().Signed && first().Bits == 32 && !first().IsPointer;
     if (!P.Unsigned)
-      P.WhyWide = !P.HostCounts ? "only the kernel can count the iterations"
-                  : isChunked() ? "it goes by chunks, whose size may have as many"
+      P.WhyWide = !P.HostCounts ? ObstacleKind::KernelCounts
+                  : isChunked() ? ObstacleKind::ChunksMayBeLong
                                 : whyWide(Nest);
-    P.IndexBits = P.WhyWide.empty() ? 32 : 64;
+    P.IndexBits = P.WhyWide ? 64 : 32;
   }
 
   void form() {
@@ -388,7 +391,7 @@ private:
       return;
     const unsigned Joined = rowLoops(Nest);
     P.WhyNoGrid = whyNoGrid(R, Nest, Joined);
-    P.Grid = P.WhyNoGrid.empty();
+    P.Grid = !P.WhyNoGrid;
     if (P.Grid) {
       P.PassIterations = false;
       P.RowLoops = Joined;

@@ -49,9 +49,9 @@ struct KernelPlan {
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
   unsigned MaxThreads = 0; ///< Launch bounds; 0: none.
   bool NeedsDeviceHeader = false;
-  std::string Why;       ///< A sentence for the reader.
-  std::string WhyWide;   ///< Why the index has 64 bits.
-  std::string WhyNoGrid; ///< Of a nest whose iterations have a thread each.
+  std::string Why;                   ///< A sentence for the reader.
+  std::optional<Obstacle> WhyWide;   ///< Why the index has 64 bits.
+  std::optional<Obstacle> WhyNoGrid; ///< Of a nest whose iterations have a thread each.
 
   bool is(KernelShape S) const { return Shape == S; }
   /// One of a general region: the threads of a team have more to do than to share iterations.

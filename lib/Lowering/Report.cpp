@@ -60,7 +60,15 @@ std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
 std::string whyWorkItemLoops(const TargetRegion &R) {
   if (R.AsWorkItemLoops)
     return "; on the virtual GPU they take turns from barrier to barrier";
-  return R.WhyStacks.empty() ? "" : "; on the virtual GPU each has a stack, for " + R.WhyStacks;
+  return R.WhyStacks ? "; on the virtual GPU each has a stack, for " + spell(*R.WhyStacks) : "";
+}
+
+/// Why a team may have several iterations of distribute.
+std::string whyTeamsStride(const TargetRegion &R) {
+  if (!R.WhyStrides)
+    return "";
+  return std::string("; a team may have several iterations: ") + (R.WhyStrides->Where.Line ? "the loop in " : "") +
+         spell(*R.WhyStrides);
 }
 
 void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
@@ -71,12 +79,11 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
     Report.Shape = P.OneEach ? "a team for each iteration, with a thread for each of its loops' iterations"
                              : "all threads of a team run the code together";
     Report.Why = "its sequential code computes the same values in each of them; what it writes to memory is one's" +
-                 (R.WhyStrides.empty() ? "" : "; a team may have several iterations: " + R.WhyStrides) +
-                 whyWorkItemLoops(R);
+                 whyTeamsStride(R) + whyWorkItemLoops(R);
   } else if (P.isGeneral()) {
     Report.Shape = P.is(KernelShape::Parallel) ? "one parallel region from the start"
                                                : "a sequential part that starts its threads";
-    Report.Why = R.WhyGeneral;
+    Report.Why = R.WhyGeneral ? spell(*R.WhyGeneral) : "";
   } else if (P.is(KernelShape::Sequential)) {
     Report.Shape = "sequential code";
   } else if (P.OneThread || P.OneThreadPerTeam || P.OneTeam) {
@@ -102,8 +109,8 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
   } else if (P.OneEach) {
     Report.Shape = "a thread for each iteration";
     Report.Why = "nothing tells the iterations apart, and the host counts them";
-    if (!P.WhyNoGrid.empty())
-      Report.Why += "; the loops are no dimensions of a grid, for " + P.WhyNoGrid;
+    if (P.WhyNoGrid)
+      Report.Why += "; the loops are no dimensions of a grid, for " + spell(*P.WhyNoGrid);
   } else {
     Report.Shape = "all threads stride over the iterations";
     Report.Why = whyStride(R, P);
@@ -132,8 +139,8 @@ void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Re
                                               : "as many as the iterations need";
   if (R.InRows)
     Report.Teams += ", in rows of " + R.InRows->Columns.Host;
-  else if (!R.WhyNoRows.empty())
-    Report.Teams += ", in no rows: " + R.WhyNoRows;
+  else if (R.WhyNoRows)
+    Report.Teams += ", in no rows: " + spell(*R.WhyNoRows);
   Report.Threads = P.OneThread || P.OneThreadPerTeam ? "one"
                    : P.isGeneral() && P.OneEach      ? std::to_string(R.TeamThreads)
                    : R.Launch.NumThreads             ? "num_threads(" + R.Launch.NumThreads->Host + ")"
@@ -173,11 +180,11 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
     if (P.PassIterations)
       Report.Parameters.push_back(indexType(P) + " " + inventNames(*R).Iterations);
     // A thread with a single iteration of one loop computes with its counter alone, whose type is the user's.
-    if (!P.WhyWide.empty() && !P.Grid && !P.OneThread && !(P.OneEach && R->Loops->Loops.size() == 1))
-      Report.Index = "64 bits: " + P.WhyWide;
+    if (P.WhyWide && !P.Grid && !P.OneThread && !(P.OneEach && R->Loops->Loops.size() == 1))
+      Report.Index = "64 bits: " + spell(*P.WhyWide);
     for (const MapItem &M : R->Maps)
       Report.Maps.push_back(mapText(M));
-    Report.Restrict = R->WhyNotRestricted;
+    Report.Restrict = spell(R->WhyNotRestricted);
     if (P.Chunks && R->Loops)
       Report.Apart = R->Loops->Distant;
     if (!R->Recursive.empty())

@@ -181,7 +181,10 @@ void print(const TargetRegion &R, llvm::raw_ostream &OS) {
   if (R.ChunksInOrder)
     OS << "  chunks in order\n";
   if (R.General) {
-    OS << (R.SpmdMode ? "  all threads of a team together\n" : "  general mode: " + R.WhyGeneral + "\n");
+    if (R.SpmdMode)
+      OS << "  all threads of a team together\n";
+    else
+      OS << "  general mode: " << (R.WhyGeneral ? spell(*R.WhyGeneral) : "") << "\n";
     if (R.InRows)
       OS << "  teams in rows of " << R.InRows->Columns.Host << "\n";
     if (R.TeamThreads)

@@ -14,6 +14,7 @@
 
 #include "Model/Construct.h"
 #include "Model/HostCopy.h"
+#include "Model/Obstacle.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -155,13 +156,13 @@ struct TargetRegion {
   /// Of such a region that is a distribute construct: on a GPU each of its iterations has a team of so many threads,
   /// one for each iteration of the loops in it. 0: as many teams as the device runs at a time, which stride.
   unsigned TeamThreads = 0;
-  std::string WhyStrides;         ///< Why it is 0, though threads share loops in it.
-  std::optional<TeamRows> InRows; ///< Of any such region.
-  std::string WhyNoRows;          ///< Why there are none, though its code divides its team's number.
-  bool NeedsState = false;        ///< Its threads start others, or may.
+  std::optional<Obstacle> WhyStrides; ///< Why it is 0, though threads share loops in it; a place is a loop's.
+  std::optional<TeamRows> InRows;     ///< Of any such region.
+  std::optional<Obstacle> WhyNoRows;  ///< Why there are none, though its code divides its team's number.
+  bool NeedsState = false;            ///< Its threads start others, or may.
   /// A general region whose code can't tell how many threads a team has.
   bool AnyTeamSize = false;
-  std::string WhyGeneral; ///< Why it is not in SPMD mode.
+  std::optional<Obstacle> WhyGeneral; ///< Why it is not in SPMD mode.
   /// What the virtual GPU runs in place of Body where threads can take turns: one thread runs the sequential code.
   struct WorkItemBody {
     StructuredBlock Body;
@@ -170,8 +171,8 @@ struct TargetRegion {
     std::vector<KernelCode> Kept; ///< Likewise: what they keep between their turns (ThreadConstruct::Kept).
   };
   std::shared_ptr<WorkItemBody> AsWorkItemLoops;
-  std::string WhyStacks;        ///< Why there is none.
-  std::string WhyNotRestricted; ///< Which of its pointers may lead to the same memory, and why, where it would matter.
+  std::optional<Obstacle> WhyStacks; ///< Why there is none.
+  NotRestricted WhyNotRestricted;
   bool RunsWorkItemLoops = false; ///< This is what it runs.
   /// Of a region in SPMD mode: what is in the team's memory, name and declaration, for a call of the virtual GPU.
   std::vector<std::pair<std::string, std::string>> TeamVariables;

@@ -254,7 +254,7 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
   shareLiterals(Context, Code);
   buildThreadCount(Context, codeOf(D), Region);
   Region.AnyTeamSize = !tellsTeamSize(Context, D);
-  if (SpmdMode T = findSpmdMode(Context, D, Region); T.Why.empty()) {
+  if (SpmdMode T = findSpmdMode(Context, D, Region); !T.Why) {
     Context.Region->SpmdMode = std::move(T);
     restrictPointers(Context, D, /*Loops=*/nullptr, Region);
   } else {

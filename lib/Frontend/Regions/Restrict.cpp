@@ -236,13 +236,13 @@ struct Way {
 
 /// All ways to memory that some code has. Why: there are others, or nobody knows.
 static SmallVector<Way, 8> findWays(BuildContext &Context, const OMPExecutableDirective *D, const Stmt *Code,
-                                    TargetRegion &Region, std::string &Why) {
+                                    TargetRegion &Region, std::optional<Obstacle> &Why) {
   ASTContext &AST = Context.File.Context;
   SmallVector<Way, 8> Ways;
   for (const UsedVariable &Use : usedVariables(Context, Code)) {
     const VarDecl *V = Use.Decl->getCanonicalDecl();
     const QualType Type = V->getType().getNonReferenceType();
-    const std::string Name = "'" + Context.userName(V) + "'";
+    const std::string Name = Context.userName(V);
     auto X = llvm::find_if(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); });
     // A device pointer: its value is the address.
     const bool Given = X != Region.Variables.end() && X->Pass == Passing::Value && X->Share != Sharing::Private &&
@@ -250,18 +250,18 @@ static SmallVector<Way, 8> findWays(BuildContext &Context, const OMPExecutableDi
     if (X == Region.Variables.end() || X->Pass == Passing::Local || (X->Pass == Passing::Value && !Given)) {
       // Counters, copies, constants; else a variable of the device's own, a closure.
       if (holdsPointers(Type))
-        Why = Name + " holds pointers";
+        Why = Obstacle(ObstacleKind::HoldsPointers, Name);
       else if (X == Region.Variables.end() && V->hasGlobalStorage() && !V->getType().isConstQualified())
-        Why = Name + " is a variable of the device's own";
+        Why = Obstacle(ObstacleKind::DevicesOwn, Name);
       continue;
     }
     const bool Pointer = Given || X->Pass == Passing::Pointer, Result = X->Share != Sharing::Shared && !Given;
     if ((!Given && (X->Map < 0 || Region.Maps[X->Map].isDynamic())) || isa<OMPCapturedExprDecl>(V))
-      Why = Name + " is not just mapped";
+      Why = Obstacle(ObstacleKind::NotJustMapped, Name);
     else if (Pointer && (Use.Written || Result))
-      Why = Name + " gets other values";
+      Why = Obstacle(ObstacleKind::GetsOtherValues, Name);
     else if (holdsPointers(Pointer ? Type->getPointeeType() : Type))
-      Why = Name + (Pointer ? " leads to pointers" : " holds pointers");
+      Why = Obstacle(Pointer ? ObstacleKind::LeadsToPointers : ObstacleKind::HoldsPointers, Name);
     // A reduction's or lastprivate's item is mapped by its construct (5.2 §5.8).
     const OMPExecutableDirective *By = !Given && (Result || maps(AST, D, V)) ? D : nullptr;
     for (auto Around = Context.DataAround.rbegin(); !Given && !By && Around != Context.DataAround.rend(); ++Around)
@@ -290,12 +290,12 @@ static bool mayBeOne(BuildContext &Context, const Way &A, const Way &B) {
   return References && (mayChange(AST, TypeA, TypeB) || mayChange(AST, TypeB, TypeA));
 }
 
-/// Why OpenMP doesn't say that no two of them lead to the same memory; empty: it does.
-static std::string whyNotApart(BuildContext &Context, const OMPExecutableDirective *D, ArrayRef<Way> All) {
-  auto Name = [&](const Way &W) { return "'" + Context.userName(W.V) + "'"; };
+/// Why OpenMP doesn't say that no two of them lead to the same memory.
+static std::optional<Obstacle> whyNotApart(BuildContext &Context, const OMPExecutableDirective *D, ArrayRef<Way> All) {
+  auto Name = [&](const Way &W) { return Context.userName(W.V); };
   auto IsReference = [](const Way &W) { return W.V->getType()->isReferenceType(); };
   if (llvm::none_of(All, [&](const Way &W) { return W.Pointer || IsReference(W); }))
-    return "";
+    return std::nullopt;
   SmallVector<Way, 8> Ways; // without variables that no pointer leads to
   llvm::copy_if(All, std::back_inserter(Ways), [&](const Way &W) {
     return W.Pointer || IsReference(W) || !W.V->isLocalVarDeclOrParm() || isReachable(Context, W.V);
@@ -303,15 +303,15 @@ static std::string whyNotApart(BuildContext &Context, const OMPExecutableDirecti
   const Way &First = Ways.front();
   for (const Way &W : Ways)
     if (!W.By)
-      return "nothing that is seen maps " + Name(W) + " (map it here, or in a target data construct around)";
+      return Obstacle(ObstacleKind::MappedOutOfSight, Name(W));
     else if (W.By != First.By)
-      return "different constructs map " + Name(First) + " and " + Name(W);
+      return Obstacle(ObstacleKind::MappedApart, Name(First), Name(W));
   for (size_t I = 0; I < Ways.size(); ++I)
     for (size_t J = 0; J < I; ++J)
       if (mayBeOne(Context, Ways[I], Ways[J]))
-        return Name(Ways[J]) + " and " + Name(Ways[I]) + " may be the same";
+        return Obstacle(ObstacleKind::MayBeTheSame, Name(Ways[J]), Name(Ways[I]));
   if (First.By == D)
-    return "";
+    return std::nullopt;
   // A pointer must still be what it was when its section was mapped.
   llvm::SmallPtrSet<const VarDecl *, 8> Changed;
   for (const UsedVariable &There : usedVariables(Context, codeOf(First.By)))
@@ -319,8 +319,8 @@ static std::string whyNotApart(BuildContext &Context, const OMPExecutableDirecti
       Changed.insert(There.Decl->getCanonicalDecl());
   for (const Way &W : Ways)
     if (W.Pointer && (Changed.contains(W.V) || mayChangeOriginal(Context, First.By, W.V)))
-      return Name(W) + " may have changed since it was mapped";
-  return "";
+      return Obstacle(ObstacleKind::ChangedSinceMapped, Name(W));
+  return std::nullopt;
 }
 
 static const FunctionDecl *functionOf(const VarDecl *V) {
@@ -349,54 +349,44 @@ static bool isSaid(BuildContext &Context, ArrayRef<Way> Ways, const Way &P) {
 void restrictPointers(BuildContext &Context, const OMPExecutableDirective *D, const OMPLoopBasedDirective *Loops,
                       TargetRegion &Region) {
   const Stmt *Code = codeOf(Loops ? Loops : D);
-  std::string &Why = Region.WhyNotRestricted;
+  std::optional<Obstacle> &Why = Region.WhyNotRestricted.Why;
   const SmallVector<Way, 8> Ways = findWays(Context, D, Code, Region, Why);
   // Pointers that threads give each other lead anywhere.
   for (const VarDecl *V : Context.Region->Sequential.Team)
     if (holdsPointers(V->getType()))
-      Why = "the threads share '" + Context.userName(V) + "', which holds pointers";
+      Why = Obstacle(ObstacleKind::SharedPointers, Context.userName(V));
   MemoryAccess Access(Context.File.Context, Loops ? Loops->getLoopsNumber() : 0,
                       Context.Region->SpmdMode ? &*Context.Region->SpmdMode : nullptr);
   if (Context.Region->SpmdMode)
     Access.construct(D);
   if (Access.Known)
     Access.TraverseStmt(const_cast<Stmt *>(Code));
-  if (Why.empty() && !Access.Known)
-    Why = "the code may hear from other threads, or get at memory in other ways";
+  if (!Why && !Access.Known)
+    Why = ObstacleKind::UnknownAccesses;
   const bool Matters = Access.Stores + Access.Waits + (Loops && Access.Stores && mayStride(Region)) > 1;
   SmallVector<Way, 8> Alone; // nothing else leads where they do
   llvm::copy_if(Ways, std::back_inserter(Alone), [&](const Way &W) { return isSaid(Context, Ways, W); });
   if (!Alone.empty() && llvm::count_if(Ways, [](const Way &W) { return W.Pointer; }) == std::ssize(Alone))
     Alone = Ways;
   if (Ways.size() < 2 || (Access.Known && !Matters && Alone.empty())) { // nothing would come of it
-    Why.clear();
+    Why.reset();
     return;
   }
-  std::string Others;
-  if (Why.empty() && Matters && Alone.size() < Ways.size()) {
-    const std::string Reason = whyNotApart(Context, D, Ways);
-    if (Reason.empty())
+  if (!Why && Matters && Alone.size() < Ways.size()) {
+    Why = whyNotApart(Context, D, Ways);
+    Region.WhyNotRestricted.OnlySaid = Why && !Alone.empty();
+    if (!Why)
       Alone = Ways;
-    else if (Alone.empty())
-      Why = Reason;
-    else
-      Others = "only those of which the user says so: " + Reason;
   }
-  if (!Why.empty()) {
-    Why = "none: " + Why;
+  if (Why && !Region.WhyNotRestricted.OnlySaid)
     return;
-  }
-  std::string Waiting;
   for (const Way &W : Alone) {
     const bool Hears = Access.Waits && Access.mayWrite(W.V);
     if (!W.Type.isNull() && !Hears)
       W.X->ParameterDecl = Context.Text.declare(W.Type.withRestrict(), W.X->Parameter);
     else if (!W.Type.isNull())
-      Waiting += (Waiting.empty() ? "not '" : "', '") + Context.userName(W.V);
+      Region.WhyNotRestricted.Heard.push_back(Context.userName(W.V));
   }
-  if (!Waiting.empty())
-    Waiting += "': threads that wait for one another may find there what others have written";
-  Why = Others + (Others.empty() || Waiting.empty() ? "" : "; ") + Waiting;
 }
 
 } // namespace chomp

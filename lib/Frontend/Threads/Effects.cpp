@@ -9,9 +9,9 @@ using namespace clang;
 
 namespace chomp {
 
-void Effects::fail(const Stmt *S, llvm::StringRef Reason) {
+void Effects::fail(const Stmt *S, ObstacleKind Kind, std::string Name) {
   if (!failed())
-    Why = ("line " + llvm::Twine(Context.place(S->getBeginLoc()).Line) + " " + Reason).str();
+    Why = Obstacle(Kind, Context.place(S->getBeginLoc()), std::move(Name));
 }
 
 Effects::Where Effects::where(const VarDecl *V) const {
@@ -64,7 +64,7 @@ Effects::Where Effects::where(const Expr *E) {
   if (auto *Choice = dyn_cast<ConditionalOperator>(E)) {
     Where Yes = where(Choice->getTrueExpr()), No = where(Choice->getFalseExpr());
     if (Yes != No && (Yes == Where::Own || No == Where::Own))
-      fail(E, "has either a thread's own variable or memory");
+      fail(E, ObstacleKind::OwnOrMemory);
     return Yes == Where::Constant ? No : Yes;
   }
   if (auto *Binary = dyn_cast<BinaryOperator>(E); Binary && !Binary->isPtrMemOp())
@@ -109,7 +109,7 @@ Effect Effects::address(const Expr *E) {
 
 Effect Effects::read(const Expr *E) {
   if (isVolatile(E))
-    fail(E, "reads a volatile variable");
+    fail(E, ObstacleKind::ReadsVolatile);
   Effect Out = address(E);
   Out.Reads |= where(E) == Where::Memory;
   return Out;
@@ -117,7 +117,7 @@ Effect Effects::read(const Expr *E) {
 
 Effect Effects::modify(const Expr *E) {
   if (isVolatile(E))
-    fail(E, "changes a volatile variable");
+    fail(E, ObstacleKind::ChangesVolatile);
   Effect Out = address(E);
   if (where(E) != Where::Own)
     Out.Writes = true;
@@ -149,14 +149,14 @@ Effect Effects::value(const Expr *E) {
       return read(Sub);
     case CK_ArrayToPointerDecay:
       if (where(Sub) == Where::Own)
-        fail(E, "keeps the address of an array of its own");
+        fail(E, ObstacleKind::KeepsOwnArray);
       return address(Sub);
     case CK_FunctionToPointerDecay:
     case CK_BuiltinFnToFnPtr:
       return {};
     case CK_UserDefinedConversion:
     case CK_Dynamic:
-      fail(E, "converts by a function");
+      fail(E, ObstacleKind::ConvertsByFunction);
       return {};
     default:
       return Sub->isGLValue() ? address(Sub) : value(Sub);
@@ -167,7 +167,7 @@ Effect Effects::value(const Expr *E) {
       return modify(Unary->getSubExpr());
     if (Unary->getOpcode() == UO_AddrOf) {
       if (where(Unary->getSubExpr()) == Where::Own)
-        fail(E, "keeps the address of a variable of its own");
+        fail(E, ObstacleKind::KeepsOwnVariable);
       return address(Unary->getSubExpr());
     }
     return value(Unary->getSubExpr());
@@ -195,7 +195,7 @@ Effect Effects::value(const Expr *E) {
     return call(Call);
   if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, CompoundLiteralExpr>(E))
     return address(E);
-  fail(E, "has an expression of a kind that not all threads may evaluate");
+  fail(E, ObstacleKind::UnknownExpression);
   return {};
 }
 
@@ -227,9 +227,9 @@ Effect Effects::construct(const CXXConstructExpr *E) {
   // What its initializers write to is a thread's own; its body may write anywhere.
   Summary Does = Functions.of(Constructor);
   if (Does.Tells)
-    fail(E, "calls a constructor of which too little is known");
+    fail(E, ObstacleKind::UnknownConstructor);
   if (Does.Writes)
-    fail(E, "calls a constructor that may write to what the threads share");
+    fail(E, ObstacleKind::WritingConstructor);
   Effect Out = arguments(Constructor, {E->getArgs(), E->getNumArgs()}, Does);
   Out.Reads |= Does.Reads;
   return Out;
@@ -238,7 +238,7 @@ Effect Effects::construct(const CXXConstructExpr *E) {
 Effect Effects::call(const CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   if (!F) {
-    fail(E, "calls a function through a pointer");
+    fail(E, ObstacleKind::CallsByPointer);
     return {};
   }
   std::vector<const Expr *> Given(E->arguments().begin(), E->arguments().end());
@@ -248,7 +248,7 @@ Effect Effects::call(const CallExpr *E) {
   const Expr *Object = nullptr;
   if (Method && Method->isInstance()) {
     if (Method->isVirtual()) {
-      fail(E, "calls a virtual function");
+      fail(E, ObstacleKind::CallsVirtual);
       return {};
     }
     if (auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
@@ -269,7 +269,7 @@ Effect Effects::call(const CallExpr *E) {
   }
   Summary Does = Functions.of(F, E->getCallee());
   if (Does.Tells) {
-    fail(E, "calls '" + F->getNameAsString() + "', of which not all threads may take part");
+    fail(E, ObstacleKind::CallsNotByAll, F->getNameAsString());
     return {};
   }
   Out |= arguments(F, Given, Does);

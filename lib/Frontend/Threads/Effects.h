@@ -10,6 +10,7 @@
 
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Threads/FunctionSummaries.h"
+#include "Model/Obstacle.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -30,14 +31,14 @@ struct Effect {
 
 class Effects {
 public:
-  /// Why: gets the first thing that stands against all threads' running the code, with its line.
-  Effects(BuildContext &Context, std::string &Why) : Context(Context), Functions(Context), Why(Why) {}
+  /// Why: gets the first thing that stands against all threads' running the code.
+  Effects(BuildContext &Context, std::optional<Obstacle> &Why) : Context(Context), Functions(Context), Why(Why) {}
 
 protected:
   enum class Where { Own, Constant, Memory };
 
-  bool failed() const { return !Why.empty(); }
-  void fail(const clang::Stmt *S, llvm::StringRef Reason);
+  bool failed() const { return Why.has_value(); }
+  void fail(const clang::Stmt *S, ObstacleKind Kind, std::string Name = "");
 
   /// Of an expression's value; of finding out where a glvalue is.
   Effect value(const clang::Expr *E);
@@ -59,7 +60,7 @@ private:
   Effect construct(const clang::CXXConstructExpr *E);
   Effect arguments(const clang::FunctionDecl *F, llvm::ArrayRef<const clang::Expr *> Arguments, const Summary &Does);
 
-  std::string &Why;
+  std::optional<Obstacle> &Why;
 };
 
 } // namespace chomp

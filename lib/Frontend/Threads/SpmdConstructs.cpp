@@ -32,9 +32,9 @@ void SpmdAnalysis::copy(const OMPExecutableDirective *D, const Expr *E, bool Sta
   auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   QualType Type = E->getType().getNonReferenceType();
   if (!V || !Type.isTrivialType(Context.File.Context))
-    return fail(D, "makes copies of objects");
+    return fail(D, ObstacleKind::CopiesObjects);
   if (isVariableLength(Context.File.Context, Type))
-    return fail(D, "makes copies of arrays of variable length");
+    return fail(D, ObstacleKind::CopiesVariableLength);
   Made.Begun |= Starts && Context.Region->Sequential.Team.contains(V->getCanonicalDecl());
 }
 
@@ -46,15 +46,15 @@ void SpmdAnalysis::reduction(const OMPExecutableDirective *D, const ReductionLis
       Item.Root->getType().getNonReferenceType()->isPointerType()) {
     auto Elements = declaredReduction(Item) ? std::nullopt : constantElements(Context, Item);
     if (!Elements || !Elements->second->isArithmeticType())
-      return fail(D, "has a reduction of as many elements as are known when it runs, or of other than numbers");
+      return fail(D, ObstacleKind::ReducesUnknownCount);
     Made.ByAll = true;
     Made.Bytes += Elements->first * AST.getTypeSizeInChars(Elements->second).getQuantity();
     if (Elements->first > MostReduced || Made.Bytes > MostReduced || !hasTeamRoom(Context, Made.Bytes))
-      fail(D, "has a reduction of more elements than fit into a team's memory beside others");
+      fail(D, ObstacleKind::ReducesTooMany);
     return;
   }
   if (!AST.getBaseElementType(Type)->isArithmeticType())
-    return fail(D, "has a reduction of other than numbers");
+    return fail(D, ObstacleKind::ReducesObjects);
   if (Type->isArrayType())
     Made.ByAll |= Item.Root && Context.Region->Sequential.Team.contains(Item.Root);
   copy(D, Item.Item, /*Starts=*/true, Made);
@@ -79,7 +79,7 @@ SpmdAnalysis::CopiesMade SpmdAnalysis::copies(const OMPExecutableDirective *D) {
         reduction(D, Item, Made);
       Made.Results = true;
     } else if (isa<OMPLastprivateClause, OMPLinearClause, OMPAllocateClause, OMPInReductionClause>(C)) {
-      fail(D, "has a clause that only the general mode knows");
+      fail(D, ObstacleKind::ClauseOfGeneralMode);
     }
   }
   if (Made.ByAll)
@@ -98,16 +98,16 @@ void SpmdAnalysis::distribute(const OMPExecutableDirective *D) {
       Body = Body->IgnoreContainers();
       auto *For = dyn_cast<ForStmt>(Body);
       if (!For)
-        return fail(D, "has loops other than one in another");
+        return fail(D, ObstacleKind::LoopsNotNested);
       Does |= beginning(For);
       Does |= value(For->getCond());
       Does |= value(For->getInc());
       Body = For->getBody();
     }
     if (Does.Writes)
-      return fail(D, "changes memory in a loop's head");
+      return fail(D, ObstacleKind::ChangesInHead);
     if (Does.Reads && Copies.Begun)
-      return fail(D, "reads memory in a loop's head, and has copies that the threads share");
+      return fail(D, ObstacleKind::ReadsInHead);
     if (Does.Reads)
       readByAll(D);
     bool Apart = Now == Pending() && !Copies.Begun && !Copies.Results && isOpenMPTeamsDirective(D->getDirectiveKind());
@@ -170,29 +170,29 @@ void SpmdAnalysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
 
 void SpmdAnalysis::parallel(const OMPExecutableDirective *D) {
   if (wantsExactThreads(D))
-    return fail(D, "asks for an exact number of threads");
+    return fail(D, ObstacleKind::ExactThreads);
   for (const OMPClause *C : D->clauses()) {
     if (isa<OMPIfClause>(C) && (!isOpenMPTargetExecutionDirective(D->getDirectiveKind()) || isIfOfParallel(C)))
-      return fail(D, "has an if clause");
+      return fail(D, ObstacleKind::HasIf);
     if (auto *Clause = dyn_cast<OMPNumThreadsClause>(C)) {
       auto Asked = hostThreads(Context, Region, asWritten(Clause->getNumThreads()));
       if (!Asked)
-        return fail(D, "computes how many threads it asks for on the device");
+        return fail(D, ObstacleKind::ComputesThreads);
       std::string Text = Asked->Constant ? std::to_string(*Asked->Constant) : Asked->Host;
       if (Threads.value_or(Text) != Text)
-        return fail(D, "asks for another number of threads than the parallel construct before it");
+        return fail(D, ObstacleKind::OtherThreads);
       Threads = Text;
     }
   }
   if (setsVariables(codeOf(D)))
-    return fail(D, "sets internal control variables of its threads' own tasks");
+    return fail(D, ObstacleKind::SetsControlVariables);
   if (detachesTasks(codeOf(D)))
-    return fail(D, "has detached tasks");
+    return fail(D, ObstacleKind::DetachesTasks);
   // What its threads write to is the team's: a variable that each thread has would keep it to itself.
   for (const UsedVariable &Use : usedVariables(Context, D))
     if (Use.Written && where(Use.Decl) == Where::Own &&
         !Context.Region->ChangedApart.contains(Use.Decl->getCanonicalDecl()))
-      return fail(D, "changes '" + Use.Decl->getNameAsString() + "', which is no variable of the team");
+      return fail(D, ObstacleKind::ChangesOwn, Use.Decl->getNameAsString());
   struct Finder : CalledCodeVisitor {
     bool State = false;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
@@ -214,11 +214,11 @@ void SpmdAnalysis::directive(const OMPExecutableDirective *D) {
     return llvm::all_of(Leaves, [&](Directive Leaf) { return llvm::is_contained(Known, Leaf); });
   };
   if (hasInScan(D))
-    return fail(D, "is a scan");
+    return fail(D, ObstacleKind::IsScan);
   if (hasLeaf(D, {OMPD_parallel})) {
     if (!Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd, OMPD_sections, OMPD_masked,
                OMPD_master}))
-      return fail(D, "is a construct that only the general mode knows");
+      return fail(D, ObstacleKind::ConstructOfGeneralMode);
     return parallel(D);
   }
   if (D->getDirectiveKind() == OMPD_atomic) {
@@ -238,18 +238,18 @@ void SpmdAnalysis::directive(const OMPExecutableDirective *D) {
     for (const Expr *E : Finder.Found)
       Does |= evaluation(E);
     if (Does.Own)
-      return fail(D, "captures a value into a variable of its own"); // which alone() makes the team's
+      return fail(D, ObstacleKind::CapturesIntoOwn); // which alone() makes the team's
     Out.MainThread.insert(D);
     return byMainThread(D);
   }
   if (D->getDirectiveKind() == OMPD_simd && !isThreadConstruct(D)) {
     if (D->hasClausesOfKind<OMPPrivateClause>())
-      return fail(D, "makes private copies");
+      return fail(D, ObstacleKind::MakesPrivateCopies);
     return run(codeOf(D));
   }
   if (Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_simd}))
     return distribute(D);
-  fail(D, "is a construct that only the general mode knows");
+  fail(D, ObstacleKind::ConstructOfGeneralMode);
 }
 
 } // namespace chomp

@@ -36,7 +36,7 @@ void SpmdAnalysis::expression(const Expr *E) {
   if (failed())
     return;
   if (Does.Writes && Does.Own)
-    return fail(E, "changes memory and a variable of its own at once");
+    return fail(E, ObstacleKind::ChangesBothAtOnce);
   if (Does.Writes) {
     Out.MainThread.insert(E);
     byMainThread(E);
@@ -108,10 +108,10 @@ void SpmdAnalysis::declarations(const DeclStmt *S) {
       continue;
     if (!V || V->isStaticLocal() || isVariableLength(AST, V->getType()) || !asksNothing(V) ||
         V->getType().isDestructedType() != QualType::DK_none)
-      return fail(S, "declares what not every thread may have");
+      return fail(S, ObstacleKind::DeclaresNotForAll);
     bool Team = Context.Region->Sequential.Team.contains(V->getCanonicalDecl());
     if (Team && !isPlain(AST, V->getType()))
-      return fail(S, "declares an object that the threads share");
+      return fail(S, ObstacleKind::DeclaresSharedObject);
     const Expr *Init = V->getInit();
     if (auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
         Team && Construct && Construct->getConstructor()->isTrivial() && !Construct->getNumArgs())
@@ -120,14 +120,14 @@ void SpmdAnalysis::declarations(const DeclStmt *S) {
       continue;
     Effect Does = evaluation(Init);
     if (V->getType()->isReferenceType() && where(Init) == Where::Own)
-      return fail(S, "names a variable of its own by reference");
+      return fail(S, ObstacleKind::RefersToOwn);
     if (Team ? Does.Own : Does.Writes)
-      return fail(S, "changes memory where it initializes a variable");
+      return fail(S, ObstacleKind::ChangesInInitializer);
     Written |= Team;
     Read |= !Team && Does.Reads;
   }
   if (Written && Read)
-    return fail(S, "initializes a variable that the threads share together with others");
+    return fail(S, ObstacleKind::InitializesTogether);
   if (Written)
     byMainThread(S);
   else if (Read)
@@ -136,7 +136,7 @@ void SpmdAnalysis::declarations(const DeclStmt *S) {
 
 void SpmdAnalysis::branch(const IfStmt *S) {
   if (S->getConditionVariable() || S->getInit() || S->isConsteval())
-    return fail(S, "declares a variable in a condition");
+    return fail(S, ObstacleKind::DeclaresInCondition);
   if (!decides(S, S->getCond()) && value(S->getCond()).Reads)
     readByAll(S);
   Pending Before = Now;
@@ -149,10 +149,10 @@ void SpmdAnalysis::branch(const IfStmt *S) {
 void SpmdAnalysis::choice(const SwitchStmt *S) {
   auto *Body = dyn_cast<CompoundStmt>(S->getBody());
   if (S->getConditionVariable() || S->getInit() || !Body)
-    return fail(S, "declares a variable in a condition");
+    return fail(S, ObstacleKind::DeclaresInCondition);
   Effect Does = value(S->getCond());
   if (Does.Writes)
-    return fail(S, "changes memory in a condition");
+    return fail(S, ObstacleKind::ChangesInCondition);
   if (Does.Reads)
     readByAll(S);
   const Pending Head = Now;
@@ -190,7 +190,7 @@ void SpmdAnalysis::repeat(const Stmt *S, LoopHead Head, llvm::function_ref<void(
       auto Meets = [&](Pending P) { return P.Parallel || (Head == LoopHead::Reads ? P.MainThread : P.Read); };
       if (Meets(Now)) {
         if (Meets(Next))
-          fail(S, "continues a loop whose condition accesses memory");
+          fail(S, ObstacleKind::ContinuesAtCondition);
         Out.BarrierAtEnd.insert(S);
         Now = {};
       }
@@ -223,7 +223,7 @@ Effect SpmdAnalysis::beginning(const ForStmt *S) {
     auto *V = dyn_cast<VarDecl>(D);
     if (!V || !V->getType()->isScalarType() || V->isStaticLocal() ||
         Context.Region->Sequential.Team.contains(V->getCanonicalDecl()))
-      fail(S, "declares a variable in a loop's head that not every thread may have");
+      fail(S, ObstacleKind::DeclaresInHead);
     else
       Does |= value(V->getInit());
   }
@@ -238,7 +238,7 @@ void SpmdAnalysis::loop(const Stmt *S, const Expr *Condition, const Expr *Step, 
   if (Step)
     Does |= evaluation(Step);
   if (Does.Writes || (Does.Reads && Decided))
-    return fail(S, "changes memory in a loop's head");
+    return fail(S, ObstacleKind::ChangesInHead);
   repeat(S, Decided ? LoopHead::Decided : Does.Reads ? LoopHead::Reads : LoopHead::Plain, [&] { run(Body); });
 }
 
@@ -247,7 +247,7 @@ bool SpmdAnalysis::leaves(const Stmt *S) {
   Inside.clear();
   std::optional<Effect> Does = whole(S);
   Inside.clear();
-  Out.Why.clear(); // statement by statement there may be a way
+  Out.Why.reset(); // statement by statement there may be a way
   if (!Does || !Does->Writes || Does->Own || !mayRunInMainThread(S))
     return false;
   Out.MainThread.insert(S);
@@ -294,10 +294,10 @@ bool SpmdAnalysis::decides(const Stmt *S, const Expr *Condition) {
   if (!failed() && !Does.Writes)
     return false;
   if (!share(Condition)) {
-    fail(S, "changes memory in a condition");
+    fail(S, ObstacleKind::ChangesInCondition);
     return false;
   }
-  Out.Why.clear();
+  Out.Why.reset();
   Out.Decided.insert(Condition);
   if (Now.Read || Now.Parallel)
     barrier(S);
@@ -315,7 +315,7 @@ void SpmdAnalysis::run(const Stmt *S) {
   if (!failed())
     return;
   // Whatever stands against all threads' running it.
-  std::string Reason = std::exchange(Out.Why, "");
+  std::optional<Obstacle> Reason = std::exchange(Out.Why, std::nullopt);
   Out = Found;
   Now = Before;
   Continues.resize(Loops);
@@ -344,16 +344,16 @@ void SpmdAnalysis::statement(const Stmt *S) {
     choice(Switch);
   } else if (auto *For = dyn_cast<ForStmt>(S)) {
     if (For->getConditionVariable())
-      return fail(S, "declares a variable in a condition");
+      return fail(S, ObstacleKind::DeclaresInCondition);
     Effect First = beginning(For);
     if (First.Writes)
-      return fail(S, "changes memory in a loop's head");
+      return fail(S, ObstacleKind::ChangesInHead);
     if (First.Reads)
       readByAll(S);
     loop(S, For->getCond(), For->getInc(), For->getBody());
   } else if (auto *While = dyn_cast<WhileStmt>(S)) {
     if (While->getConditionVariable())
-      return fail(S, "declares a variable in a condition");
+      return fail(S, ObstacleKind::DeclaresInCondition);
     loop(S, While->getCond(), nullptr, While->getBody());
   } else if (auto *Do = dyn_cast<DoStmt>(S)) {
     loop(S, Do->getCond(), nullptr, Do->getBody()); // a barrier before it is one too many at worst
@@ -362,7 +362,7 @@ void SpmdAnalysis::statement(const Stmt *S) {
   } else if (isa<ContinueStmt>(S) && !Continues.empty()) {
     Continues.back() |= Now;
   } else {
-    fail(S, "has a statement of a kind that not all threads may run");
+    fail(S, ObstacleKind::UnknownStatement);
   }
 }
 
@@ -371,7 +371,7 @@ void SpmdAnalysis::statement(const Stmt *S) {
 SpmdMode findSpmdMode(BuildContext &Context, const OMPExecutableDirective *D, const TargetRegion &Region) {
   SpmdMode Out;
   if (!Region.Allocators.empty()) {
-    Out.Why = "it has allocators";
+    Out.Why = ObstacleKind::HasAllocators;
     return Out;
   }
   const auto Team = Context.Region->Sequential.Team;
@@ -379,9 +379,9 @@ SpmdMode findSpmdMode(BuildContext &Context, const OMPExecutableDirective *D, co
     Out = SpmdMode();
     SpmdAnalysis A(Context, codeOf(D), Region, Out);
     A.run(isThreadConstruct(D) ? D : codeOf(D));
-    Again = A.again() && Out.Why.empty();
+    Again = A.again() && !Out.Why;
   }
-  if (!Out.Why.empty())
+  if (Out.Why)
     Context.Region->Sequential.Team = Team;
   return Out;
 }

@@ -43,17 +43,17 @@ class TeamEach {
 public:
   TeamEach(BuildContext &Context, const TargetRegion &Region) : Context(Context), Region(Region) {}
 
-  /// Finds the loops in the code that a team's threads share. Gives back why not all have constant counts; empty: they
-  /// do, or there are none.
-  std::string find(const Stmt *Code);
-  /// Why the clauses, or the code, want teams and threads as they are; empty: they don't.
-  std::string objection(const OMPLoopDirective *Distribute, const Stmt *Code) const;
+  /// Finds the loops in the code that a team's threads share. Gives back what keeps one of them from having a thread
+  /// for each of its iterations; its place is the loop's.
+  std::optional<Obstacle> find(const Stmt *Code);
+  /// Why the clauses, or the code, want teams and threads as they are.
+  std::optional<Obstacle> objection(const OMPLoopDirective *Distribute, const Stmt *Code) const;
 
   int64_t Threads = 0;
   llvm::SmallVector<const Stmt *, 4> Loops;
 
 private:
-  std::string whyNotOneEach(const OMPLoopDirective *D);
+  std::optional<Obstacle> whyNotOneEach(const OMPLoopDirective *D);
   bool hostCounts(const OMPLoopDirective *D) const;
 
   BuildContext &Context;
@@ -63,38 +63,37 @@ private:
 
 } // namespace
 
-std::string TeamEach::whyNotOneEach(const OMPLoopDirective *D) {
+std::optional<Obstacle> TeamEach::whyNotOneEach(const OMPLoopDirective *D) {
   // Loops that depend on one another, and what has results or an order.
   if (llvm::any_of(D->dependent_counters(), [](const Expr *E) { return E; }))
-    return "is no rectangle";
+    return ObstacleKind::NoRectangle;
   if (hasInScan(D))
-    return "has a scan";
+    return ObstacleKind::HasScan;
   if (Context.Region->OwnSimdCounters.contains(D))
-    return "has a counter that is read later";
+    return ObstacleKind::CounterReadLater;
   for (const OMPClause *C : D->clauses()) {
     if (isa<OMPLastprivateClause, OMPLinearClause, OMPOrderedClause>(C))
-      return "has the clause " + getOpenMPClauseName(C->getClauseKind(), 52).str();
+      return Obstacle(ObstacleKind::HasClause, getOpenMPClauseName(C->getClauseKind(), 52).str());
     auto *Schedule = dyn_cast<OMPScheduleClause>(C);
     if (!Schedule)
       continue;
     if (Schedule->getScheduleKind() == OMPC_SCHEDULE_runtime)
-      return "has a schedule that is not known yet";
+      return ObstacleKind::ScheduleAtRunTime;
     // Of a chunk's iterations each may use what those before it have left.
     if (Schedule->getChunkSize() && constantValue(Context.File.Context, asWritten(Schedule->getChunkSize())) != 1)
-      return "goes by chunks";
+      return ObstacleKind::GoesByChunks;
     Blocks |= Schedule->getScheduleKind() == OMPC_SCHEDULE_static && !Schedule->getChunkSize();
   }
   const auto Count = constantValue(Context.File.Context, D->getNumIterations());
   if (!Count)
-    return "has no constant count";
+    return ObstacleKind::NoConstantCount;
   if (*Count < 1 || *Count > MostThreads)
-    return "has " + std::to_string(*Count) + " iterations, and a team has " + std::to_string(MostThreads) +
-           " threads at most";
+    return Obstacle(ObstacleKind::MoreIterationsThanThreads, std::to_string(*Count), std::to_string(MostThreads));
   Threads = std::max(Threads, *Count);
-  return "";
+  return std::nullopt;
 }
 
-std::string TeamEach::find(const Stmt *Code) {
+std::optional<Obstacle> TeamEach::find(const Stmt *Code) {
   struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const OMPExecutableDirective *> Found;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -106,12 +105,14 @@ std::string TeamEach::find(const Stmt *Code) {
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const OMPExecutableDirective *D : Finder.Found) {
     auto *Loop = dyn_cast<OMPLoopDirective>(D);
-    const std::string Why = !Loop || hasLeaf(D, {OMPD_loop}) ? "is a loop construct's" : whyNotOneEach(Loop);
-    if (!Why.empty())
-      return "the loop in line " + std::to_string(Context.place(codeOf(D)->getBeginLoc()).Line) + " " + Why;
+    std::optional<Obstacle> Why = !Loop || hasLeaf(D, {OMPD_loop}) ? ObstacleKind::LoopConstruct : whyNotOneEach(Loop);
+    if (Why) {
+      Why->Where = Context.place(codeOf(D)->getBeginLoc());
+      return Why;
+    }
     Loops.push_back(D);
   }
-  return "";
+  return std::nullopt;
 }
 
 /// Whether the host can tell before the launch how many iterations there are.
@@ -158,25 +159,25 @@ bool TeamEach::hostCounts(const OMPLoopDirective *D) const {
   return llvm::none_of(D->dependent_counters(), [](const Expr *E) { return E; });
 }
 
-std::string TeamEach::objection(const OMPLoopDirective *Distribute, const Stmt *Code) const {
+std::optional<Obstacle> TeamEach::objection(const OMPLoopDirective *Distribute, const Stmt *Code) const {
   const LaunchClauses &Launch = Region.Launch;
   if (!Region.AnyTeamSize || observesThreads(Code) || callsUnknown(Code))
-    return "its code may tell how many threads or teams there are";
+    return ObstacleKind::TellsTeamSize;
   if (!Launch.IfTeams.empty() || Launch.TeamMemory || !Launch.Bounds.empty())
-    return "clauses say more of its teams than how many there are";
+    return ObstacleKind::ClausesSayMore;
   for (const OMPClause *C : Distribute->clauses())
     if (isa<OMPDistScheduleClause, OMPReductionClause, OMPLastprivateClause, OMPLinearClause>(C))
-      return "the clause " + getOpenMPClauseName(C->getClauseKind(), 52).str() + " stands against a team for each";
+      return Obstacle(ObstacleKind::DistributeClause, getOpenMPClauseName(C->getClauseKind(), 52).str());
   const auto Count = constantValue(Context.File.Context, Distribute->getNumIterations());
   if (Launch.NumTeams && !(Launch.NumTeams->Constant && Count && *Launch.NumTeams->Constant >= *Count))
-    return "num_teams may say that there are fewer";
+    return ObstacleKind::FewerTeams;
   for (const auto &[Clause, Limit] :
        {std::pair("num_threads", &Launch.NumThreads), {"thread_limit", &Launch.ThreadLimit}})
     if (*Limit && !((*Limit)->Constant && *(*Limit)->Constant >= Threads && !Blocks))
-      return std::string(Clause) + " may say that a team has fewer than " + std::to_string(Threads) + " threads";
+      return Obstacle(ObstacleKind::FewerThreads, Clause, std::to_string(Threads));
   if (!hostCounts(Distribute))
-    return "only the kernel can count its iterations";
-  return "";
+    return ObstacleKind::KernelCountsDistribute;
+  return std::nullopt;
 }
 
 void takeTeamEach(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
@@ -191,12 +192,12 @@ void takeTeamEach(BuildContext &Context, const OMPExecutableDirective *D, Target
   if (!Distribute || hasLeaf(Distribute, {OMPD_parallel, OMPD_simd}))
     return;
   Region.WhyStrides = Teams.find(codeOf(Distribute));
-  if (!Region.WhyStrides.empty() || Teams.Loops.empty())
+  if (Region.WhyStrides || Teams.Loops.empty())
     return;
-  Region.WhyStrides = Repeated                               ? "its barriers are others where it runs once"
-                      : Context.Region->SpmdMode->NeedsState ? "threads that its threads start would be others"
+  Region.WhyStrides = Repeated                               ? ObstacleKind::BarriersOfOneIteration
+                      : Context.Region->SpmdMode->NeedsState ? ObstacleKind::StartedThreads
                                                              : Teams.objection(Distribute, codeOf(D));
-  if (!Region.WhyStrides.empty())
+  if (Region.WhyStrides)
     return;
   Region.TeamThreads = Context.Region->SpmdMode->TeamThreads = static_cast<unsigned>(Teams.Threads);
   OneEach.insert(Distribute);

@@ -66,7 +66,7 @@ public:
   /// Whether the code divides a team's number by what is no constant.
   bool divides() const;
   /// What does, of some factors; null, and why: nothing, or not all is seen.
-  const Expr *divisor(llvm::ArrayRef<const Expr *> Factors, std::string &Why);
+  const Expr *divisor(llvm::ArrayRef<const Expr *> Factors, std::optional<Obstacle> &Why);
   /// What is a place in the rows, and a GPU's text for it.
   llvm::DenseMap<const Expr *, std::string> places(const std::string &First) const;
 
@@ -199,14 +199,14 @@ bool RowFinder::divides() const {
   });
 }
 
-const Expr *RowFinder::divisor(llvm::ArrayRef<const Expr *> Factors, std::string &Why) {
+const Expr *RowFinder::divisor(llvm::ArrayRef<const Expr *> Factors, std::optional<Obstacle> &Why) {
   const Expr *Found = nullptr;
-  Why = Factors.size() < 2 ? "num_teams says no product" : "what divides the team's number is no factor of num_teams";
+  Why = Factors.size() < 2 ? ObstacleKind::NoProductOfTeams : ObstacleKind::DivisorIsNoFactor;
   for (const BinaryOperator *Division : Divisions)
     for (const Expr *Factor : Factors)
       if (!Found && Factors.size() > 1 && isSame(AST, Factor, Division->getRHS())) {
         if (hasCopies(Factor))
-          Why = "constructs inside have copies of what '" + Context.host(Factor) + "' reads";
+          Why = Obstacle(ObstacleKind::DivisorIsCopied, Context.host(Factor));
         else
           Found = Factor;
       }
@@ -217,15 +217,18 @@ const Expr *RowFinder::divisor(llvm::ArrayRef<const Expr *> Factors, std::string
   llvm::erase_if(Divisions, [&](const BinaryOperator *Division) {
     return !isSame(AST, Found, Division->getRHS()) || !Context.tokens().range(Division->getSourceRange());
   });
-  Why = All.Others                    ? "other code of its asks for its teams"
-        : All.Numbers != Calls.size() ? "a clause, or the head of a construct's loop, calls omp_get_team_num"
-        : Divisions.empty() || !llvm::all_of(Calls,
-                                             [&](const CallExpr *Call) {
-                                               return Context.tokens().range(Call->getSourceRange()).has_value();
-                                             })
-            ? "a macro has a part of what divides the team's number"
-            : "";
-  return Why.empty() ? Found : nullptr;
+  const bool Whole = !Divisions.empty() && llvm::all_of(Calls, [&](const CallExpr *Call) {
+    return Context.tokens().range(Call->getSourceRange()).has_value();
+  });
+  if (All.Others)
+    Why = ObstacleKind::OtherCodeAsks;
+  else if (All.Numbers != Calls.size())
+    Why = ObstacleKind::ClauseAsks;
+  else if (!Whole)
+    Why = ObstacleKind::DivisionInMacro;
+  else
+    Why.reset();
+  return Why ? nullptr : Found;
 }
 
 llvm::DenseMap<const Expr *, std::string> RowFinder::places(const std::string &First) const {
@@ -253,12 +256,12 @@ void takeTeamRows(BuildContext &Context, const OMPExecutableDirective *D, const 
   RowFinder Finder(Context, Code);
   if (!Finder.divides()) // a number is cheap to divide by
     return;
-  std::string &Why = Region.WhyNoRows;
+  std::optional<Obstacle> &Why = Region.WhyNoRows;
   if (!Launch.IfTeams.empty() || Launch.TeamMemory)
-    Why = "clauses say more of its teams than how many there are";
+    Why = ObstacleKind::ClausesSayMore;
   else if (callsObserveThreads(Code) || callsUnknown(Code))
-    Why = "functions that it calls may ask for their team";
-  if (!Why.empty())
+    Why = ObstacleKind::CalledMayAskForTeam;
+  if (Why)
     return;
   const auto Factors = factorsOf(asWritten(Clause->getNumTeams().front())->IgnoreParenCasts());
   const Expr *Columns = Finder.divisor(Factors, Why);
@@ -266,7 +269,7 @@ void takeTeamRows(BuildContext &Context, const OMPExecutableDirective *D, const 
     return;
   const auto Length = hostThreads(Context, Region, Columns);
   if (!Length)
-    Why = "the host doesn't know '" + Context.host(Columns) + "' before the launch";
+    Why = Obstacle(ObstacleKind::DivisorUnknownToHost, Context.host(Columns));
   if (!Length || Length->Constant)
     return;
   std::vector<std::string> Others;

@@ -42,7 +42,7 @@ bool shares(const OMPExecutableDirective *D) {
 /// Looks at code that each thread of a parallel construct runs: whether all it does is computing values of its own.
 class Replicated : Effects {
 public:
-  Replicated(BuildContext &Context, const OMPExecutableDirective *Parallel) : Effects(Context, Reason) {
+  Replicated(BuildContext &Context, const OMPExecutableDirective *Parallel) : Effects(Context, Why) {
     for (const auto *C : Parallel->getClausesOfKind<OMPReductionClause>())
       for (const Expr *E : C->varlist())
         Reduced.insert(rootOf(E));
@@ -115,7 +115,7 @@ private:
     return !Finder.Other;
   }
 
-  std::string Reason; ///< Of the base's, for whom it writes.
+  std::optional<Obstacle> Why; ///< Of the base's, for whom it writes.
   llvm::SmallPtrSet<const VarDecl *, 4> Reduced;
 };
 

@@ -28,9 +28,9 @@ const VarDecl *namedVariable(const Expr *E) {
   return V ? V->getCanonicalDecl() : nullptr;
 }
 
-void WorkItemEvents::fail(const Stmt *S, llvm::StringRef Reason) {
+void WorkItemEvents::fail(const Stmt *S, ObstacleKind Kind, std::string Name) {
   if (!failed())
-    Why = ("line " + llvm::Twine(Context.place(S->getBeginLoc()).Line) + " " + Reason).str();
+    Why = Obstacle(Kind, Context.place(S->getBeginLoc()), std::move(Name));
 }
 
 void WorkItemEvents::event(EventKind What, const Stmt *S, const Stmt *Owner) {
@@ -42,7 +42,7 @@ void WorkItemEvents::clauses() {
   const bool Alone = Leaves.back() == OMPD_parallel;
   Out.Whole = !hasBarrier(codeOf(D));
   if (!Out.Whole && !Alone)
-    return fail(D, "has barriers in other than a parallel construct");
+    return fail(D, ObstacleKind::BarriersInCombined);
   const bool OfTarget = isOpenMPTargetExecutionDirective(D->getDirectiveKind());
   bool First = false, Last = false;
   for (const OMPClause *C : D->clauses()) {
@@ -51,20 +51,20 @@ void WorkItemEvents::clauses() {
     First |= isa<OMPFirstprivateClause>(C);
     Last |= isa<OMPLastprivateClause>(C);
     if (isa<OMPCopyinClause, OMPLinearClause, OMPAllocateClause, OMPInReductionClause, OMPOrderedClause>(C))
-      return fail(D, "has a clause that only threads with stacks heed");
+      return fail(D, ObstacleKind::ClauseOfStacks);
     if (auto *R = dyn_cast<OMPReductionClause>(C))
       for (const ReductionListItem &Item : reductionItems(R)) {
         const bool Number = Item.Root && listItem(Item.Item) == Item.Root &&
                             Item.Root->getType().getNonReferenceType()->isArithmeticType();
         if (R->getModifier() == OMPC_REDUCTION_inscan || declaredReduction(Item) || (!Out.Whole && !Number))
-          return fail(D, "has a reduction whose threads wait");
+          return fail(D, ObstacleKind::ReductionWaits);
         if (Out.Whole)
           continue;
         copy(Item.Root->getCanonicalDecl(), true);
         Out.Reductions[Item.Root->getCanonicalDecl()] = Item;
       }
     if (auto *L = dyn_cast<OMPLastprivateClause>(C); L && L->getKind() == OMPC_LASTPRIVATE_conditional)
-      return fail(D, "has lastprivate(conditional)");
+      return fail(D, ObstacleKind::ConditionalLastprivate);
     if (auto *Clause = dyn_cast<OMPNumThreadsClause>(C)) {
       const Expr *Asked = asWritten(Clause->getNumThreads());
       Expr::EvalResult Value;
@@ -80,7 +80,7 @@ void WorkItemEvents::clauses() {
       copies(F, true);
   }
   if (First && Last)
-    return fail(D, "has firstprivate and lastprivate copies");
+    return fail(D, ObstacleKind::FirstAndLastprivate);
   if (!Out.Whole)
     for (const UsedVariable &Use : usedVariables(Context, D))
       if (Context.Region->ChangedApart.contains(Use.Decl->getCanonicalDecl()))
@@ -100,7 +100,7 @@ void WorkItemEvents::variables(const TargetRegion &Region) {
     for (const Variable &V : Region.Variables)
       if (V.Name == Context.Text.name(Use.Decl)) {
         if (V.Share == Sharing::Firstprivate && V.Pass == Passing::Storage)
-          return fail(D, "has firstprivate copies of other than numbers and pointers");
+          return fail(D, ObstacleKind::FirstprivateObjects);
         if (Use.Written && (V.Pass == Passing::Value || V.Pass == Passing::Pointer))
           copy(Use.Decl->getCanonicalDecl(), true);
       }
@@ -108,9 +108,9 @@ void WorkItemEvents::variables(const TargetRegion &Region) {
 
 void WorkItemEvents::copy(const VarDecl *V, bool Begins) {
   if (isVariableLength(AST, V->getType().getNonReferenceType()))
-    return fail(D, "has private copies of arrays of variable length");
+    return fail(D, ObstacleKind::PrivateVariableLength);
   if (Begins && !V->getType().getNonReferenceType()->isScalarType())
-    return fail(D, "has firstprivate copies of other than numbers and pointers");
+    return fail(D, ObstacleKind::FirstprivateObjects);
   Copies.insert(V);
   if (Begins)
     Begun.insert(V);
@@ -140,7 +140,7 @@ void WorkItemEvents::statement(const Stmt *S) {
   if (auto *Directive = dyn_cast<OMPExecutableDirective>(S)) {
     const bool Barrier = Directive->getDirectiveKind() == OMPD_barrier;
     if (!Barrier && Directive->hasAssociatedStmt() && hasBarrier(codeOf(Directive)))
-      return fail(S, "has a barrier in it");
+      return fail(S, ObstacleKind::BarrierInConstruct);
     if (!Barrier)
       event(EventKind::Statement, S);
     if (endsWithBarrier(Directive))
@@ -165,7 +165,7 @@ void WorkItemEvents::statement(const Stmt *S) {
 void WorkItemEvents::body(const Stmt *S) {
   cutHere();
   if (S && isBlockBarrier(S))
-    return fail(S, "has a barrier that is all of a statement");
+    return fail(S, ObstacleKind::BarrierIsBody);
   if (S)
     statement(S);
   cutHere();
@@ -175,7 +175,7 @@ void WorkItemEvents::control(const Stmt *S) {
   cutHere();
   if (auto *If = dyn_cast<IfStmt>(S)) {
     if (If->getInit() || If->getConditionVariable() || If->isConstexpr())
-      return fail(S, "declares a variable in a condition");
+      return fail(S, ObstacleKind::DeclaresInCondition);
     event(EventKind::Condition, If->getCond(), S);
     Conditions.push_back(If->getCond());
     body(If->getThen());
@@ -187,7 +187,7 @@ void WorkItemEvents::control(const Stmt *S) {
   auto *While = dyn_cast<WhileStmt>(S);
   auto *Do = dyn_cast<DoStmt>(S);
   if ((!For && !While && !Do) || (For && For->getConditionVariable()) || (While && While->getConditionVariable()))
-    return fail(S, "has a barrier in a statement of a kind that threads can't take turns in");
+    return fail(S, ObstacleKind::BarrierInUnknown);
   if (For && For->getInit())
     event(EventKind::Begin, For->getInit(), S);
   Loops.push_back(S);
@@ -267,10 +267,10 @@ void WorkItemEvents::checkText() {
   Finder.MayBeStatic = Out.KernelMode; // the block's: it stays where it is, outside of barrier intervals
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   if (Finder.Found)
-    fail(Finder.Found, "has a jump, a lambda, or a variable or type of a kind that stretches can't have");
+    fail(Finder.Found, ObstacleKind::UnfitForInterval);
   for (const Expr *E : Finder.Asked)
     if (!Context.tokens().range(E->getSourceRange()))
-      fail(E, "asks for its thread in the middle of a macro");
+      fail(E, ObstacleKind::AsksInMacro);
 }
 
 } // namespace chomp

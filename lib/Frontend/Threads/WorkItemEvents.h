@@ -18,7 +18,8 @@ const clang::VarDecl *namedVariable(const clang::Expr *E);
 
 class WorkItemEvents {
 protected:
-  WorkItemEvents(BuildContext &Context, const clang::OMPExecutableDirective *D, WorkItemLoops &Out, std::string &Why)
+  WorkItemEvents(BuildContext &Context, const clang::OMPExecutableDirective *D, WorkItemLoops &Out,
+                 std::optional<Obstacle> &Why)
       : Context(Context), AST(Context.File.Context), D(D), Out(Out), Why(Why) {}
 
   enum class EventKind {
@@ -36,8 +37,8 @@ protected:
     std::vector<const clang::Stmt *> In; ///< The loops with barriers around it.
     std::vector<const clang::Expr *> If; ///< What it depends on in the innermost of these.
   };
-  bool failed() const { return !Why.empty(); }
-  void fail(const clang::Stmt *S, llvm::StringRef Reason);
+  bool failed() const { return Why.has_value(); }
+  void fail(const clang::Stmt *S, ObstacleKind Kind, std::string Name = "");
   void event(EventKind What, const clang::Stmt *S, const clang::Stmt *Owner = nullptr);
   void cutHere() { event(EventKind::Cut, nullptr); }
   void clauses();
@@ -68,7 +69,7 @@ protected:
   const clang::ASTContext &AST;
   const clang::OMPExecutableDirective *D;
   WorkItemLoops &Out;
-  std::string &Why;
+  std::optional<Obstacle> &Why;
 
   std::vector<Event> Events;
   std::vector<const clang::Stmt *> Loops;         ///< With barriers, around the code at hand.

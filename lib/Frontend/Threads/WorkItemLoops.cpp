@@ -24,7 +24,8 @@ namespace {
 
 class WorkItemFinder : WorkItemStorage {
 public:
-  WorkItemFinder(BuildContext &Context, const OMPExecutableDirective *D, WorkItemLoops &Out, std::string &Why)
+  WorkItemFinder(BuildContext &Context, const OMPExecutableDirective *D, WorkItemLoops &Out,
+                 std::optional<Obstacle> &Why)
       : WorkItemStorage(Context, D, Out, Why) {}
 
   /// Region: of a directive in kernel mode.
@@ -42,7 +43,7 @@ public:
       return;
     auto *Block = dyn_cast<CompoundStmt>(codeOf(D));
     if (!Block)
-      return fail(D, "has other code than a block");
+      return fail(D, ObstacleKind::OtherThanBlock);
     list(Block);
     checkText();
     if (failed())
@@ -94,7 +95,7 @@ private:
       if (Open.Shared)
         close();
       if (llvm::any_of(S->decls(), [](const Decl *Each) { return isa<DecompositionDecl>(Each); }))
-        return fail(S, "has a structured binding");
+        return fail(S, ObstacleKind::StructuredBinding);
       const bool OnlyVariables = llvm::all_of(S->decls(), [](const Decl *Each) {
         auto *V = dyn_cast<VarDecl>(Each);
         return V && !V->isStaticLocal();
@@ -141,7 +142,7 @@ private:
       Team = isTeams(cast<Expr>(E.S));
       // A block's barrier in kernel mode doesn't wait for threads that have ended.
       if (!Team && (Out.KernelMode || !mustAgree(E.Owner)))
-        return fail(E.Owner, "has a condition that not all threads have to agree on");
+        return fail(E.Owner, ObstacleKind::ConditionMayDiffer);
     } else {
       Team = isa<DeclStmt>(E.S) ? declaresForTeam(E) : assignsForAll(E);
     }
@@ -150,7 +151,7 @@ private:
     auto *Declaration = dyn_cast<DeclStmt>(E.S);
     if (Declaration ? !llvm::all_of(Declaration->decls(), [](const Decl *Each) { return isa<VarDecl>(Each); })
                     : !isWhole(cast<Expr>(E.S)))
-      return fail(E.Owner, "has a head that is more than a variable's or lies in the middle of a macro");
+      return fail(E.Owner, ObstacleKind::HeadNotWhole);
     WorkItemLoops::Part Part;
     Part.What =
         E.What == EventKind::Condition ? WorkItemLoops::Part::Kind::Condition : WorkItemLoops::Part::Kind::Action;
@@ -170,7 +171,7 @@ private:
         break;
       case EventKind::Jump:
         if (!llvm::all_of(E.If, [&](const Expr *Condition) { return isTeams(Condition); }))
-          fail(E.S, "leaves a loop with barriers, on a condition that may differ");
+          fail(E.S, ObstacleKind::LeavesLoop);
         break;
       default:
         head(E);
@@ -187,7 +188,7 @@ private:
 } // namespace
 
 std::map<const OMPExecutableDirective *, std::shared_ptr<const WorkItemLoops>>
-findWorkItemLoops(BuildContext &Context, const OMPExecutableDirective *Region, std::string &Why) {
+findWorkItemLoops(BuildContext &Context, const OMPExecutableDirective *Region, std::optional<Obstacle> &Why) {
   struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(BuildContext &Context) : Context(Context) {}
     BuildContext &Context;
@@ -208,22 +209,22 @@ findWorkItemLoops(BuildContext &Context, const OMPExecutableDirective *Region, s
   Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(Region));
   std::map<const OMPExecutableDirective *, std::shared_ptr<const WorkItemLoops>> Out;
   if (Finder.Ancestor)
-    Why = "it calls the host";
+    Why = ObstacleKind::RegionCallsHost;
   for (const OMPExecutableDirective *D : Finder.Found) {
-    if (!Why.empty())
+    if (Why)
       return {};
     auto T = std::make_shared<WorkItemLoops>();
     WorkItemFinder(Context, D, *T, Why).run();
     Out[D] = std::move(T);
   }
-  return Why.empty() ? Out : decltype(Out)();
+  return Why ? decltype(Out)() : Out;
 }
 
 std::shared_ptr<const WorkItemLoops> findWorkItemLoops(BuildContext &Context, const OMPExecutableDirective *D,
-                                                       const TargetRegion &Region, std::string &Why) {
+                                                       const TargetRegion &Region, std::optional<Obstacle> &Why) {
   auto T = std::make_shared<WorkItemLoops>();
   WorkItemFinder(Context, D, *T, Why).run(&Region);
-  return Why.empty() ? T : nullptr;
+  return Why ? nullptr : T;
 }
 
 } // namespace chomp

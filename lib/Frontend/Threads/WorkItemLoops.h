@@ -23,6 +23,7 @@
 
 #include "Frontend/Clauses/Reductions.h"
 #include "Frontend/Device/BuildContext.h"
+#include "Model/Obstacle.h"
 #include "chomp/limits.h"
 
 namespace chomp {
@@ -76,16 +77,15 @@ struct WorkItemLoops {
 /// The parallel constructs in a region's own code, if the threads of all of them can take turns; else Why says what
 /// stands against it. The region's variables (Sequential, Passed, ChangedApart) are known by then.
 std::map<const clang::OMPExecutableDirective *, std::shared_ptr<const WorkItemLoops>>
-findWorkItemLoops(BuildContext &Context, const clang::OMPExecutableDirective *Region, std::string &Why);
+findWorkItemLoops(BuildContext &Context, const clang::OMPExecutableDirective *Region, std::optional<Obstacle> &Why);
 
 /// The same for a region in kernel mode, whose variables are known; null if its threads can't take turns.
 std::shared_ptr<const WorkItemLoops> findWorkItemLoops(BuildContext &Context, const clang::OMPExecutableDirective *D,
-                                                       const TargetRegion &Region, std::string &Why);
+                                                       const TargetRegion &Region, std::optional<Obstacle> &Why);
 
 /// Whether code may make the threads of a team wait for one another, or one of them for what another does: not by the
-/// barriers of its own text, which Own tells, but in what it calls or in ways that no barrier interval may have. The
-/// reason, with its line; empty for none.
-std::string whyStacks(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KernelMode);
+/// barriers of its own text, which Own tells, but in what it calls or in ways that no barrier interval may have.
+std::optional<Obstacle> whyStacks(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KernelMode);
 
 /// Whether the text of some code has a barrier, written or at a construct's end; a block's in kernel mode, too.
 bool hasBarrier(const clang::Stmt *Code);

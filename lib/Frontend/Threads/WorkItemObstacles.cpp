@@ -68,22 +68,22 @@ public:
     Finder.TraverseStmt(const_cast<Stmt *>(Code));
     Text = std::move(Finder.Found);
   }
-  std::string Why;
+  std::optional<Obstacle> Why;
 
-  bool unknown(const Expr *E) override { return fail(E, "calls what may wait for other threads"); }
+  bool unknown(const Expr *E) override { return fail(E, ObstacleKind::CallsWhatWaits); }
   bool enters(const FunctionDecl *F) override {
     llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
     if (isPlaceQuery(F) || isBlockBarrier(F)) // VisitCallExpr sees each call
       return false;
     if (isKernelMode(F))
-      Why = "it calls '" + Name.str() + "'";
+      Why = Obstacle(ObstacleKind::RegionCalls, Name.str());
     else if (Name.starts_with("omp_") && Name.contains("lock"))
-      Why = "it has locks";
+      Why = ObstacleKind::RegionHasLocks;
     else if (setsVariables(F))
-      Why = "it sets internal control variables of its threads' own tasks";
+      Why = ObstacleKind::RegionSetsControlVariables;
     else if (Name.starts_with("__sync_") && Loops)
-      Why = "it calls '" + Name.str() + "' in a loop";
-    return Why.empty();
+      Why = Obstacle(ObstacleKind::RegionCallsInLoop, Name.str());
+    return !Why;
   }
 
   bool TraverseStmt(Stmt *S) override {
@@ -101,23 +101,23 @@ public:
       S = Inner->hasAssociatedStmt() ? const_cast<Stmt *>(codeOf(Inner)) : nullptr;
       return !S || TraverseStmt(S);
     }
-    const bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S) && Why.empty();
+    const bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S) && !Why;
     Loops -= Loop;
     return Ok;
   }
 
   bool VisitCallExpr(CallExpr *E) override {
     if (isBlockBarrier(E) && (!KernelMode || isCalled()))
-      return fail(E, "calls kernel mode's barrier");
+      return fail(E, ObstacleKind::CallsBlockBarrier);
     return CalledCodeVisitor::VisitCallExpr(E);
   }
-  bool VisitAsmStmt(AsmStmt *S) override { return fail(S, "has assembler code"); }
-  bool VisitAtomicExpr(AtomicExpr *E) override { return !Loops || fail(E, "has an atomic access in a loop"); }
+  bool VisitAsmStmt(AsmStmt *S) override { return fail(S, ObstacleKind::HasAssembler); }
+  bool VisitAtomicExpr(AtomicExpr *E) override { return !Loops || fail(E, ObstacleKind::AtomicInLoop); }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     const bool Reads = E->getCastKind() == CK_LValueToRValue && isVolatile(E->getSubExpr());
     if (E->getCastKind() == CK_AtomicToNonAtomic && Loops)
-      return fail(E, "has an atomic access in a loop");
-    return !Reads || fail(E, "reads a volatile variable");
+      return fail(E, ObstacleKind::AtomicInLoop);
+    return !Reads || fail(E, ObstacleKind::ReadsVolatile);
   }
 
 private:
@@ -182,21 +182,21 @@ private:
     return llvm::set_intersects(First, Last);
   }
 
-  bool fail(const Stmt *S, llvm::StringRef Reason) {
-    if (Why.empty())
-      Why = ("line " + llvm::Twine(Context.place(S->getBeginLoc()).Line) + " " + Reason).str();
+  bool fail(const Stmt *S, ObstacleKind Kind, std::string Name = "") {
+    if (!Why)
+      Why = Obstacle(Kind, Context.place(S->getBeginLoc()), std::move(Name));
     return false;
   }
 
   bool directive(const OMPExecutableDirective *Inner) {
     const bool Own = Text.contains(Inner);
     if (Inner->hasClausesOfKind<OMPOrderedClause>())
-      return fail(Inner, "has an ordered loop");
+      return fail(Inner, ObstacleKind::HasOrderedLoop);
     const bool Copies = waitsForCopies(Inner);
     switch (Inner->getDirectiveKind()) {
     case OMPD_critical:
       // What it guards may be what a loop waits for.
-      return !Loops || fail(Inner, "has a critical section in a loop");
+      return !Loops || fail(Inner, ObstacleKind::CriticalInLoop);
     case OMPD_simd:
     case OMPD_unroll:
     case OMPD_tile:
@@ -209,7 +209,7 @@ private:
       return !Loops ||
              !(Inner->hasClausesOfKind<OMPReadClause>() || Inner->hasClausesOfKind<OMPCaptureClause>() ||
                Inner->hasClausesOfKind<OMPCompareClause>()) ||
-             fail(Inner, "reads an atomic variable in a loop");
+             fail(Inner, ObstacleKind::ReadsAtomicInLoop);
     case OMPD_barrier:
     case OMPD_for:
     case OMPD_for_simd:
@@ -222,11 +222,11 @@ private:
         return true;
       [[fallthrough]];
     default:
-      return fail(Inner, ("has '" + getOpenMPDirectiveName(Inner->getDirectiveKind(), 52) + "' " +
-                          (Copies ? "with copies"
-                           : Own  ? "in it"
-                                  : "in what it calls"))
-                             .str());
+      return fail(Inner,
+                  Copies ? ObstacleKind::ConstructWithCopies
+                  : Own  ? ObstacleKind::ConstructInText
+                         : ObstacleKind::ConstructInCalled,
+                  getOpenMPDirectiveName(Inner->getDirectiveKind(), 52).str());
     }
   }
 
@@ -250,7 +250,7 @@ static bool goesBack(const Stmt *Code) {
   return Finder.Found;
 }
 
-std::string whyStacks(BuildContext &Context, const OMPExecutableDirective *D, bool KernelMode) {
+std::optional<Obstacle> whyStacks(BuildContext &Context, const OMPExecutableDirective *D, bool KernelMode) {
   Obstacles Finder(Context, codeOf(D), KernelMode, goesBack(codeOf(D)));
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   return Finder.Why;

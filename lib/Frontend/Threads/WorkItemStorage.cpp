@@ -38,10 +38,10 @@ void WorkItemStorage::keep() {
   }
   constexpr uint64_t Limit = 512 << 10; // of the team's stack
   if (Bytes > Limit)
-    return fail(D, "keeps too much for each thread over its barriers");
+    return fail(D, ObstacleKind::KeepsTooMuch);
   for (unsigned I = 0; I < Out.Parts.size(); ++I) {
     if (Out.Parts[I].Asks && Out.Parts[I].What != WorkItemLoops::Part::Kind::BarrierInterval)
-      return fail(Out.Parts[I].Code.front(), "asks for its thread in what it calls");
+      return fail(Out.Parts[I].Code.front(), ObstacleKind::AsksInCalled);
     dropDeclarations(I);
   }
   for (const Stmt *S : Out.Dropped)
@@ -54,7 +54,7 @@ void WorkItemStorage::keep() {
   for (WorkItemLoops::Part &Part : Out.Parts) {
     store(Part);
     if (const Stmt *S = hiding(Part))
-      return fail(S, "hides a variable that its stretch uses");
+      return fail(S, ObstacleKind::HidesVariable);
   }
 }
 
@@ -117,7 +117,7 @@ bool WorkItemStorage::isOfOneBarrierInterval(const VarDecl *V) {
 std::optional<Kept> WorkItemStorage::keptReference(const VarDecl *V, const Event &Declaration, bool InHead) {
   if (InHead || !V->getInit() || isa<MaterializeTemporaryExpr>(V->getInit()->IgnoreParens()) ||
       isa<ExprWithCleanups>(V->getInit())) {
-    fail(Declaration.S, "binds a reference, kept over a barrier, to what does not last");
+    fail(Declaration.S, ObstacleKind::BindsTemporary);
     return std::nullopt;
   }
   Bytes += AST.getTypeSizeInChars(AST.VoidPtrTy).getQuantity() * Out.MaxThreads;
@@ -130,11 +130,11 @@ std::optional<Kept> WorkItemStorage::keptObject(const VarDecl *V, const Event *D
   auto *Made = dyn_cast_or_null<CXXConstructExpr>(V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr);
   const Stmt *At = Declaration ? Declaration->S : D;
   if (!canKeep(Type)) {
-    fail(At, "has an object that threads would keep over a barrier");
+    fail(At, ObstacleKind::KeepsObject);
   } else if (InPlace && InHead) {
-    fail(At, "gives away the address of a loop's variable");
+    fail(At, ObstacleKind::LoopVariableEscapes);
   } else if (Made && !Made->getConstructor()->isTrivial()) {
-    fail(At, "constructs an object that threads would keep over a barrier");
+    fail(At, ObstacleKind::ConstructsKept);
   } else {
     Bytes += AST.getTypeSizeInChars(Type).getQuantity() * Out.MaxThreads;
     if (Begun.contains(V))

@@ -12,7 +12,8 @@ namespace chomp {
 
 class WorkItemStorage : protected WorkItemVariables {
 protected:
-  WorkItemStorage(BuildContext &Context, const clang::OMPExecutableDirective *D, WorkItemLoops &Out, std::string &Why)
+  WorkItemStorage(BuildContext &Context, const clang::OMPExecutableDirective *D, WorkItemLoops &Out,
+                  std::optional<Obstacle> &Why)
       : WorkItemVariables(Context, D, Out, Why) {}
 
   /// Finds out what each variable is to the parts that the construct has been cut into, and what these load and store.

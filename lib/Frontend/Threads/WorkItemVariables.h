@@ -36,7 +36,8 @@ std::optional<llvm::SmallVector<Assignment, 2>> assignments(const clang::Stmt *S
 
 class WorkItemVariables : protected WorkItemEvents {
 protected:
-  WorkItemVariables(BuildContext &Context, const clang::OMPExecutableDirective *D, WorkItemLoops &Out, std::string &Why)
+  WorkItemVariables(BuildContext &Context, const clang::OMPExecutableDirective *D, WorkItemLoops &Out,
+                    std::optional<Obstacle> &Why)
       : WorkItemEvents(Context, D, Out, Why) {}
 
   /// The variables that an event declares.

@@ -30,6 +30,12 @@ namespace chomp {
 
 enum class Dialect { C, Cxx };
 
+/// The text of an obstacle that any line may have.
+inline std::string withoutLine(Obstacle Why) {
+  Why.Where = {};
+  return spell(Why);
+}
+
 /// A program that has been read, and what is in it by name. A name that it doesn't have ends the test program.
 class Analysed {
 public:

@@ -36,14 +36,14 @@ struct Probe : Effects {
       S = cast<VarDecl>(Declared->getSingleDecl())->getInit();
     const Effect E = evaluation(cast<Expr>(S));
     if (failed())
-      return Why.substr(Why.find(' ', 5) + 1);
+      return withoutLine(*Why);
     return std::string(E.Reads ? "R" : "") + (E.Writes ? "W" : "") + (E.Own ? "O" : "");
   }
   std::string ofFunction(const FunctionDecl *F) {
     const Summary S = Functions.of(F);
     return std::string(S.Reads ? "R" : "") + (S.Writes ? "W" : "") + (S.Tells ? "T" : "");
   }
-  std::string Why;
+  std::optional<Obstacle> Why;
 };
 
 std::string ofStatement(Analysed &P) { return Probe(P).ofLast(P.statement()); }

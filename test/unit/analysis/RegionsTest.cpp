@@ -29,7 +29,8 @@ std::string restricted(Dialect In, const char *Source) {
   for (const Variable &V : Region->Variables)
     if (V.ParameterDecl.contains("restrict"))
       Found.insert(V.Name);
-  return joined(Found) + (Region->WhyNotRestricted.empty() ? "" : " (" + Region->WhyNotRestricted + ")");
+  const std::string Why = spell(Region->WhyNotRestricted);
+  return joined(Found) + (Why.empty() ? "" : " (" + Why + ")");
 }
 
 std::string distances(const char *Code, const char *Clauses = "") {

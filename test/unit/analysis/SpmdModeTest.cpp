@@ -60,7 +60,7 @@ std::string together(Dialect In, const std::string &Source) {
   if (!Region->General)
     return "not general";
   if (!Region->SpmdMode)
-    return Region->WhyGeneral.substr(Region->WhyGeneral.find(' ', 5) + 1);
+    return withoutLine(*Region->WhyGeneral);
   return eventsOf(Region->Body);
 }
 

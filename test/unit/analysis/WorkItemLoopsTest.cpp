@@ -41,10 +41,10 @@ std::string inParallel(const char *Code) {
 std::string turns(Analysed &P) {
   P.Context.Region->Sequential = sequentialVariables(P.Context, codeOf(P.directive(0)), nullptr);
   P.Context.Region->Passed[P.variable("n")->getCanonicalDecl()] = Passing::Value;
-  std::string Why;
+  std::optional<Obstacle> Why;
   auto Found = findWorkItemLoops(P.Context, P.directive(0), Why);
-  if (!Why.empty())
-    return Why.substr(Why.starts_with("line ") ? Why.find(' ', 5) + 1 : 0);
+  if (Why)
+    return withoutLine(*Why);
   const WorkItemLoops &T = *Found.at(P.directive(1));
   if (T.Whole)
     return "whole";
@@ -161,7 +161,10 @@ TEST_CASE("A thread whose turn it is waits for nobody") {
   // In what is called there are no barriers of the construct's text.
   analyseC(Names + "void h(void) { BARRIER } void f(int n) { P(omp target) { P(omp parallel) { h(); BARRIER } } }",
            [](Analysed &P) {
-             CHECK(whyStacks(P.Context, P.directive(2), false).find("'barrier' in what it calls") != std::string::npos);
+             const auto Why = whyStacks(P.Context, P.directive(2), false);
+             REQUIRE(Why);
+             CHECK(Why->Kind == ObstacleKind::ConstructInCalled);
+             CHECK(Why->Name == "barrier");
            });
 }
 

@@ -9,6 +9,11 @@
 
 namespace chomp {
 
+/// Of what kind something is that was not possible, if it wasn't.
+inline std::optional<ObstacleKind> kindOf(const std::optional<Obstacle> &Why) {
+  return Why ? std::optional(Why->Kind) : std::nullopt;
+}
+
 /// What a plan says, in words: "direct int, one each, 256 threads".
 inline std::string plan(const TargetRegion &R) {
   const KernelPlan P = planKernel(R);

@@ -69,10 +69,11 @@ TEST_CASE("Regions with threads that meet") {
   CHECK(plan(with(generalRegion(Two), SpmdMode)) == "SPMD, one team, header, 128 threads");
   auto Teams = [](TargetRegion &R) { R.Constructs.push_back(OMPD_teams); };
   CHECK(plan(with(with(generalRegion(Two), SpmdMode), Teams)) == "SPMD, header, 128 threads");
-  CHECK(planKernel(with(generalRegion(Two), [](TargetRegion &R) { R.WhyGeneral = "a call"; })).Why ==
-        "one thread of each team starts, for a call");
-  CHECK(planKernel(with(with(generalRegion(Two), SpmdMode), [](TargetRegion &R) { R.WhyGeneral = "a call"; })).Why ==
-        "all threads of a team run it together");
+  CHECK(planKernel(with(generalRegion(Two), [](TargetRegion &R) { R.WhyGeneral = ObstacleKind::HasAllocators; })).Why ==
+        "one thread of each team starts, for it has allocators");
+  CHECK(planKernel(with(with(generalRegion(Two), SpmdMode), [](TargetRegion &R) {
+          R.WhyGeneral = ObstacleKind::HasAllocators;
+        })).Why == "all threads of a team run it together");
 }
 
 TEST_CASE("Launch bounds of threads that meet") {
