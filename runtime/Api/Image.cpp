@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
+#include "Core/Profile.h"
 #include "Core/Tasks/TaskDomain.h"
 
 #include <algorithm>
@@ -73,6 +74,7 @@ Status registerModule(chomp_module_t *Module) {
 
 /// What the thread does that has turned a module's gate busy.
 bool registerBusy(chomp_module_t *Module) {
+  const profile::Span Counted(profile::What::Registration);
   chomp_module_t *Outer = std::exchange(Registering, Module);
   Status S = registerModule(Module);
   Registering = Outer;
@@ -113,8 +115,11 @@ void settleDevices() {
         for (auto I = Module->images; I != Module->images_end; ++I)
           Targets.push_back((*I)->target);
   }
-  if (!Targets.empty())
-    Runtime::get().devices(&Targets);
+  if (Targets.empty())
+    return;
+  Runtime &R = Runtime::get();
+  const profile::Span Counted(profile::What::Registration);
+  R.devices(&Targets);
 }
 
 /// Whether a module's variables have their values, as far as is known: when the next one is loaded, or main begins.

@@ -19,7 +19,7 @@ Result<QueueLoan> Device::borrowQueue() {
   if (!Made.ok())
     return Made.takeStatus().context("while making a queue on device ", Number);
   std::unique_ptr<plugin::Queue> Queue = std::move(*Made);
-  if (timeline::On)
+  if (timeline::Follows)
     Queue = makeTimedQueue(std::move(Queue), Impl, Number);
   return QueueLoan(*this, std::make_unique<OwnQueue>(OwnQueue{std::move(Queue), {}}));
 }

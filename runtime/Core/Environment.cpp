@@ -84,6 +84,17 @@ Status take(CHOMP_TRACE, Reader R, Environment &E) {
   return {};
 }
 
+Status take(CHOMP_PROFILE, Reader R, Environment &E) {
+  constexpr std::string_view Json = "json:";
+  if (R.Text == Json)
+    return R.expected("1, the name of a file, or json: and the name of a file");
+  E.ProfileJson = R.Text.substr(0, Json.size()) == Json;
+  const std::string_view To = E.ProfileJson ? R.Text.substr(Json.size()) : R.Text;
+  if (To != "0")
+    E.Profile = To == "stderr" ? "1" : To;
+  return {};
+}
+
 Status take(CHOMP_CHECK_POINTERS, Reader R, Environment &E) {
   E.CheckPointers = R.is("1");
   return E.CheckPointers || R.is("0") ? Status() : R.expected("1 or 0");

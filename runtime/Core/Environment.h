@@ -44,6 +44,8 @@ struct Environment {
   DeviceKind Kind = DeviceKind::Any;
   std::string Trace;    ///< "", "1", or a file's name.
   std::string Timeline; ///< "" or a file's name.
+  std::string Profile;  ///< "", "1" for stderr, or a file's name.
+  bool ProfileJson = false;
   bool CheckPointers = false;
   bool Nowait = true;           ///< Constructs with nowait may go on when the host does.
   std::string TaskgraphDrawing; ///< A file's name; "" for none.

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Module.h"
+#include "Core/Profile.h"
 
 #include "chomp/runtime.h"
 
@@ -200,6 +201,7 @@ private:
 
   /// The program's own timers haven't started yet.
   static Status warmUp(Device &D) {
+    const profile::Span Counted(profile::What::WarmUp);
     Result<QueueLoan> Q = D.borrowQueue();
     if (!Q.ok())
       return Q.takeStatus();

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Profiler.h"
 
+#include "Core/Profile.h"
 #include "Core/Timeline.h"
 
 #include <cstdint>
@@ -88,7 +89,7 @@ bool openRoctx() {
   return Push && Pop;
 }
 
-/// The thread's constructs, around which the timeline has others: the innermost one last.
+/// What the thread was doing when it met its constructs: the innermost one last.
 std::vector<timeline::Doing> &open() {
   static thread_local std::vector<timeline::Doing> Mine;
   return Mine;
@@ -98,16 +99,19 @@ std::vector<timeline::Doing> &open() {
 
 void chomp::openProfiler() {
   const char *Path = std::getenv("NVTX_INJECTION64_PATH");
-  ProfilerOn = (Path && *Path && nvtx::open(Path)) || openRoctx() || timeline::On;
+  ProfilerOn = (Path && *Path && nvtx::open(Path)) || openRoctx() || timeline::Follows;
 }
 
-void ProfilerRange::begin(const std::string &Name) {
+void ProfilerRange::begin(const char *Construct, const char *Function, const Place &Where) {
+  timeline::Doing Mine{{}, Construct, Function, Where, 0, {}, {}};
   if (Push && Pop)
-    Push(Name.c_str());
-  if (timeline::On) {
-    open().push_back(
-        std::exchange(timeline::doing(), timeline::Doing{{}, Name, timeline::now(), timeline::hostRow(), {}}));
-  }
+    Push(Mine.title().c_str());
+  if (!timeline::Follows)
+    return;
+  Mine.Met = timeline::now();
+  if (timeline::On)
+    Mine.MetOn = timeline::hostRow();
+  open().push_back(std::exchange(timeline::doing(), std::move(Mine)));
 }
 
 void ProfilerRange::end() {
@@ -116,7 +120,11 @@ void ProfilerRange::end() {
   if (open().empty())
     return;
   timeline::Doing &Mine = timeline::doing();
-  timeline::write({Mine.Construct, "construct", Mine.MetOn, Mine.Met, timeline::now(), Mine.Details});
+  const double End = timeline::now();
+  if (timeline::On)
+    timeline::write({Mine.title(), "construct", Mine.MetOn, Mine.Met, End, Mine.Details});
+  if (profile::On)
+    profile::add(profile::What::Construct, End - Mine.Met);
   Mine = std::move(open().back());
   open().pop_back();
 }

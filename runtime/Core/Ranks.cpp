@@ -37,6 +37,12 @@ std::string numberIn(Environment::Getter Get, const char *Name) {
   return IsNumber ? std::string(Value) : std::string();
 }
 
+/// Where ".json" begins; a name that begins with a dot has no ending by that.
+std::size_t endingOf(const std::string &File) {
+  const std::size_t Name = File.rfind('/') + 1, Dot = File.rfind('.'); // without a folder: 0
+  return Dot == File.npos || Dot <= Name ? File.size() : Dot;
+}
+
 } // namespace
 
 Rank chomp::findRank(Environment::Getter Get) {
@@ -52,7 +58,7 @@ Rank chomp::findRank(Environment::Getter Get) {
   return {};
 }
 
-Result<std::string> chomp::fileOfProcess(const char *Variable, std::string_view Name, const Rank &Mine) {
+Result<std::string> chomp::fileOfProcess(const char *Variable, std::string_view Name, const Rank &Mine, RankAt At) {
   std::string Out;
   bool IsOwn = false;
   for (std::size_t I = 0; I < Name.size(); ++I) {
@@ -73,6 +79,6 @@ Result<std::string> chomp::fileOfProcess(const char *Variable, std::string_view 
     IsOwn |= What != '%';
   }
   if (!IsOwn && Mine.isOneOfSeveral())
-    Out += "." + Mine.Number;
+    Out.insert(At == RankAt::End ? Out.size() : endingOf(Out), "." + Mine.Number);
   return Out;
 }

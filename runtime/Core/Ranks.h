@@ -22,8 +22,11 @@ struct Rank {
 Rank findRank(Environment::Getter Get);
 
 /// The file that this process writes: %p in Name is its number, %r its rank (0 outside of a job), %% a %. A name with
-/// none of them is one rank's of several by its end: "trace.log.3". Variable: for the message.
-Result<std::string> fileOfProcess(const char *Variable, std::string_view Name, const Rank &Mine);
+/// none of them is one rank's of several by its end, "trace.log.3", or by what stands before its ending, "trace.3.log".
+/// Variable: for the message.
+enum class RankAt { End, BeforeEnding };
+Result<std::string> fileOfProcess(const char *Variable, std::string_view Name, const Rank &Mine,
+                                  RankAt At = RankAt::End);
 
 } // namespace chomp
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Runtime.h"
+#include "Core/Profile.h"
 #include "Core/Profiler.h"
 #include "Core/Ranks.h"
 #include "Core/Taskgraph/Record.h"
@@ -27,8 +28,8 @@ Runtime &Runtime::get() {
       stop(Env.takeStatus());
     // What each process of a job writes is its own.
     const Rank Mine = findRank(Get);
-    auto OwnFile = [&](const char *Variable, std::string &Name) {
-      Result<std::string> Own = fileOfProcess(Variable, Name, Mine);
+    auto OwnFile = [&](const char *Variable, std::string &Name, RankAt At = RankAt::End) {
+      Result<std::string> Own = fileOfProcess(Variable, Name, Mine, At);
       if (!Own.ok())
         stop(Own.takeStatus());
       Name = std::move(*Own);
@@ -39,6 +40,13 @@ Runtime &Runtime::get() {
       OwnFile("CHOMP_TRACE", Env->Timeline);
       if (Status S = timeline::open(Env->Timeline, Mine.isOneOfSeveral() ? cat("rank ", Mine.Number) : ""); !S.ok())
         stop(S);
+    }
+    if (!Env->Profile.empty()) {
+      if (Env->Profile != "1")
+        OwnFile("CHOMP_PROFILE", Env->Profile, RankAt::BeforeEnding);
+      // Its results don't depend on it: the program goes on.
+      if (Status S = profile::open(Env->Profile, Env->ProfileJson, Mine); !S.ok())
+        say(S.text());
     }
     if (!Env->VgpuReport.empty())
       OwnFile("CHOMP_VGPU_REPORT", Env->VgpuReport);

@@ -9,15 +9,18 @@
 //===----------------------------------------------------------------------===//
 #include "Core/TimedQueue.h"
 
+#include "Core/Profile.h"
 #include "Core/Timeline.h"
 
 #include <algorithm>
 #include <deque>
 #include <map>
 #include <mutex>
+#include <optional>
 
 using namespace chomp;
 using plugin::DeviceAddress;
+using profile::What;
 
 namespace {
 
@@ -71,28 +74,33 @@ public:
       : Own(std::move(Own)), D(D), Clock(DeviceClock::of(Number)), Name(Name),
         Row(row(D, Number, Name, Clock.nextQueue())) {}
 
-  Result<DeviceAddress> allocate(std::size_t Size) override { return Own->allocate(Size); }
+  Result<DeviceAddress> allocate(std::size_t Size) override {
+    const profile::Span Counted(What::Allocate);
+    return Own->allocate(Size);
+  }
   Status free(DeviceAddress Address) override {
+    const profile::Span Counted(What::Free);
     (void)compared();
     return Own->free(Address);
   }
 
   Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
-    return timed("to device", bytes(Size), [&] { return Own->copyToDevice(To, From, Size); });
+    return timed(What::ToDevice, Size, [&] { return Own->copyToDevice(To, From, Size); });
   }
   Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
-    return timed("from device", bytes(Size), [&] { return Own->copyToHost(To, From, Size); });
+    return timed(What::FromDevice, Size, [&] { return Own->copyToHost(To, From, Size); });
   }
   Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
-    return timed("on device", bytes(Size), [&] { return Own->copyOnDevice(To, From, Size); });
+    return timed(What::OnDevice, Size, [&] { return Own->copyOnDevice(To, From, Size); });
   }
 
   Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Shape, void *const *Args, const std::size_t *Sizes,
                 std::size_t Count) override {
-    const std::string Details =
-        cat("\"teams\":", timeline::quoted(dimensions(Shape.Teams, Shape.HasDimensions, Shape.Grid)),
-            ",\"threads\":", timeline::quoted(dimensions(Shape.Threads, Shape.HasDimensions, Shape.Block)));
-    return timed("kernel", Details, [&] { return Own->launch(K, Shape, Args, Sizes, Count); });
+    std::string Details;
+    if (timeline::On)
+      Details = cat("\"teams\":", timeline::quoted(dimensions(Shape.Teams, Shape.HasDimensions, Shape.Grid)),
+                    ",\"threads\":", timeline::quoted(dimensions(Shape.Threads, Shape.HasDimensions, Shape.Block)));
+    return timed({What::Kernel, std::move(Details), 0}, [&] { return Own->launch(K, Shape, Args, Sizes, Count); });
   }
 
   Status record(plugin::Event &E) override { return Own->record(E); }
@@ -127,7 +135,8 @@ public:
     std::lock_guard<std::mutex> Guard(tasksLock());
     Task &T = Tasks.emplace_back();
     T.Number = Number;
-    T.Bar = {Mine.Construct, "task", Row, 0, 0, cat("\"task\":", Number)};
+    if (timeline::On)
+      T.Bar = {Mine.title(), "task", Row, 0, 0, cat("\"task\":", Number)};
     T.From = Mine.MetOn;
     T.Met = Mine.Met;
     T.Queued = timeline::now();
@@ -135,6 +144,8 @@ public:
   }
 
   void comesAfter(TimedQueue &Other, std::uint64_t Number) override {
+    if (!timeline::On)
+      return;
     auto &Queue = static_cast<QueueWithEvents &>(Other);
     std::lock_guard<std::mutex> Guard(tasksLock());
     auto Found = std::lower_bound(Queue.Tasks.begin(), Queue.Tasks.end(), Number,
@@ -151,9 +162,11 @@ public:
   }
 
   void endTask() override {
-    timeline::doing().Details = cat("\"task\":", Queueing->Number, ",\"on\":", timeline::quoted(Name));
-    if (Queueing->Pieces.empty()) // it has no work, but a time
-      (void)timed("", "", [] { return Status(); });
+    if (timeline::On) {
+      timeline::doing().Details = cat("\"task\":", Queueing->Number, ",\"on\":", timeline::quoted(Name));
+      if (Queueing->Pieces.empty()) // it has no work, but a time
+        (void)timed({}, [] { return Status(); });
+    }
     Queueing = nullptr;
   }
 
@@ -172,6 +185,8 @@ private:
     std::shared_ptr<const Comparison> Clock; ///< What their times are told by.
     timeline::Row From;                      ///< Where its construct was met,
     double Met, Queued;                      ///< and when; and when the piece was queued.
+    profile::Count *Sum;                     ///< What it is added to; null: nothing.
+    std::size_t Bytes;
   };
   struct Task {
     std::uint64_t Number;
@@ -187,27 +202,42 @@ private:
     return timeline::queueRow(Number, D.description(), Queue, Name.empty() ? cat("queue ", Queue) : Name);
   }
 
-  static std::string bytes(std::size_t Size) { return cat("\"bytes\":", Size); }
+  /// What is queued.
+  struct Given {
+    std::optional<What> Kind; ///< Nothing: nothing but its time.
+    std::string Details;      ///< Of its bar.
+    std::size_t Bytes = 0;
+  };
+  template <typename F> Status timed(What Transfer, std::size_t Bytes, F Do) {
+    return timed({Transfer, timeline::On ? cat("\"bytes\":", Bytes) : "", Bytes}, Do);
+  }
 
   /// A program must not fail because somebody looks at it: what can't be timed has no bar.
-  template <typename F> Status timed(const char *Category, const std::string &Details, F Do) {
+  template <typename F> Status timed(Given G, F Do) {
     const timeline::Doing &Mine = timeline::doing();
-    const std::string &Name = Mine.Work.empty() ? Mine.Construct : Mine.Work.back();
-    const double Queued = timeline::now();
-    std::shared_ptr<const Comparison> By = compared();
-    EventOwner Begin = By ? recorded() : nullptr;
+    const bool HasBar = timeline::On;
+    const double Queued = HasBar ? timeline::now() : 0;
+    std::shared_ptr<const Comparison> By = HasBar ? compared() : nullptr;
+    EventOwner Begin = By || !HasBar ? recorded() : nullptr;
     CHOMP_TRY(Do());
     EventOwner End = Begin ? recorded() : nullptr;
-    if (End)
-      (Queueing ? Queueing->Pieces : Pieces)
-          .push_back({{Name.empty() ? Category : Name, Category, Row, 0, 0, Details},
-                      std::move(Begin),
-                      std::move(End),
-                      std::move(By),
-                      Mine.MetOn,
-                      Mine.Met,
-                      Queued});
+    if (!End)
+      return {};
+    const char *Category = G.Kind ? profile::name(*G.Kind) : "";
+    timeline::Bar Bar{"", Category, Row, 0, 0, std::move(G.Details)};
+    if (HasBar)
+      Bar.Name = barName(Mine, Category);
+    profile::Count *Sum = G.Kind && profile::On ? &profile::entry(*G.Kind) : nullptr;
+    (Queueing ? Queueing->Pieces : Pieces)
+        .push_back({std::move(Bar), std::move(Begin), std::move(End), std::move(By), Mine.MetOn, Mine.Met, Queued, Sum,
+                    G.Bytes});
     return {};
+  }
+
+  static std::string barName(const timeline::Doing &Mine, const char *Category) {
+    if (!Mine.Work.empty())
+      return cat(Mine.Work.back().Item, " (", Mine.Work.back().Where, ")");
+    return Mine.Construct ? Mine.title() : Category;
   }
 
   /// An event at the present end of the queue; null after a failure.
@@ -241,6 +271,8 @@ private:
 
   /// Gives the bar its times; false if they can't be told.
   static bool read(Piece &P) {
+    if (!P.Clock)
+      return false;
     auto Begin = P.Begin->since(*P.Clock->Event), End = P.End->since(*P.Clock->Event);
     if (!Begin.ok() || !End.ok())
       return false;
@@ -260,6 +292,9 @@ private:
   /// Queues: with arrows from who queued them.
   void write(std::vector<Piece> &Pieces, bool Queues) {
     for (Piece &P : Pieces) {
+      if (P.Sum)
+        if (auto Took = P.End->since(*P.Begin); Took.ok())
+          profile::add(*P.Sum, *Took, P.Bytes);
       if (*P.Bar.Category && read(P)) {
         P.Bar.Details += before(P.Bar, P.Met, P.Queued);
         timeline::write(P.Bar);
@@ -280,7 +315,7 @@ private:
   /// The task's bar comes before those inside of it: so viewers take arrows that begin with both for the task's.
   void write(Task &T) {
     if (T.Pieces.empty() || !read(T.Pieces.front()) || !read(T.Pieces.back()))
-      return;
+      return write(T.Pieces, /*Queues=*/false);
     constexpr double Least = 0.001; // what the file tells apart
     T.Bar.Begin = T.Pieces.front().Bar.Begin;
     T.Bar.End = std::max(T.Pieces.back().Bar.End, T.Bar.Begin + Least);

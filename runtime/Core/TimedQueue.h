@@ -1,8 +1,9 @@
-//===- TimedQueue.h - a queue whose work appears on the timeline ----------===//
+//===- TimedQueue.h - a queue whose work is timed --------------------------===//
 //
-// In front of a device's own queue where CHOMP_TRACE=timeline:FILE asks for it: each transfer and launch gets an event
-// before it and one behind it, whose times are read when the queue has been waited for. So the bars are what the device
-// did, not when the host asked for it. A target task has a bar around those of its work.
+// In front of a device's own queue where CHOMP_TRACE=timeline:FILE or CHOMP_PROFILE asks for it: each transfer and
+// launch gets an event before it and one behind it, whose times are read when the queue has been waited for. So the
+// bars are what the device did, not when the host asked for it, and the profile's times too. A target task has a bar
+// around those of its work.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_TIMEDQUEUE_H

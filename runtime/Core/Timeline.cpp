@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Timeline.h"
 
+#include "Core/Profile.h"
+
 #include <atomic>
 #include <cerrno>
 #include <chrono>
@@ -20,6 +22,7 @@ using namespace chomp;
 using namespace chomp::timeline;
 
 bool timeline::On = false;
+bool timeline::Follows = false;
 
 namespace {
 
@@ -50,7 +53,7 @@ void sortProcess(Row R, int Index) {
 }
 
 /// A child has rows of its own, which would all end up in its parent's file.
-void forgetInChild() { On = false; }
+void forgetInChild() { On = Follows = false; }
 void flushBeforeFork() { std::fflush(File); }
 
 void closeArray() {
@@ -68,7 +71,7 @@ Status timeline::open(const std::string &Path, const std::string &Process) {
     return Status::failure("CHOMP_TRACE: can't write ", Path, ": ", std::strerror(errno));
   const Row Host{getpid(), getpid()};
   std::fputs("[\n{\"ph\":\"M\",\"name\":\"trace\",\"pid\":0,\"args\":{\"written by\":\"Chomp\"}}", File);
-  On = true;
+  On = Follows = true;
   nameRow("process_name", Host,
           Process.empty() ? cat("host: ", program_invocation_short_name)
                           : cat("host: ", program_invocation_short_name, ", ", Process));
@@ -136,6 +139,10 @@ std::string timeline::number(double Microseconds) {
   return Text;
 }
 
+std::string Doing::title() const {
+  return Construct ? cat(Construct, Function ? " " : "", Function ? Function : "", " (", Where, ")") : "";
+}
+
 Doing &timeline::doing() {
   static thread_local Doing Mine;
   return Mine;
@@ -143,6 +150,11 @@ Doing &timeline::doing() {
 
 Waiting::Waiting(std::string Details) : Details(std::move(Details)), Begin(now()) { ++Waits; }
 Waiting::~Waiting() {
-  if (--Waits == 0) // of several, one inside the other, the outer one
-    timeline::write({"wait", "wait", hostRow(), Begin, now(), Details});
+  if (--Waits) // of several, one inside the other, the outer one
+    return;
+  const double End = now();
+  if (profile::On)
+    profile::add(profile::What::Wait, End - Begin);
+  if (On)
+    timeline::write({"wait", "wait", hostRow(), Begin, End, Details});
 }

@@ -21,6 +21,8 @@
 namespace chomp::timeline {
 
 extern bool On;
+/// doing() is kept: the timeline or the profile (Profile.h) is on.
+extern bool Follows;
 
 /// Begins the file. It is whole when the program has ended; viewers also take what one that stops leaves. Process: how
 /// the host's rows are headed ("rank 3"); "" for the program's name.
@@ -63,13 +65,24 @@ std::string quoted(const std::string &Text);
 /// A time as JSON has it.
 std::string number(double Microseconds);
 
+/// What a queue's bar is called: "a[0 : n] (a.c:3)". Borrowed, as Place is.
+struct Work {
+  const char *Item;
+  Place Where;
+};
+
 /// What the calling thread is doing.
 struct Doing {
-  std::vector<std::string> Work; ///< What its queues' bars are called: the last one; without any, as the construct.
-  std::string Construct;         ///< "target main (a.c:3)"; "" outside of constructs, of one inside another the inner.
-  double Met = 0;                ///< When it was met; 0 outside of constructs.
-  Row MetOn{};                   ///< Where its bar is.
-  std::string Details;           ///< Of that bar.
+  std::vector<Work> Work;          ///< What its queues' bars are called: the last one; without any, as the construct.
+  const char *Construct = nullptr; ///< "target"; null outside of constructs, of one inside another the inner.
+  const char *Function = nullptr;  ///< That it is in; null where nobody knows.
+  Place Where;
+  double Met = 0;      ///< When it was met; 0 outside of constructs.
+  Row MetOn{};         ///< Where its bar is.
+  std::string Details; ///< Of that bar.
+
+  /// "target main (a.c:3)"; "" outside of constructs.
+  std::string title() const;
 };
 Doing &doing();
 
@@ -98,12 +111,12 @@ private:
   double Begin;
 };
 
-/// As long as it lives, what the calling thread queues has this name: "a[0 : n] (a.c:3)".
+/// As long as it lives, what the calling thread queues has this name.
 class Naming {
 public:
-  template <typename... Ts> explicit Naming(const Ts &...Parts) : Is(On) {
+  Naming(const char *Item, const Place &Where) : Is(Follows) {
     if (__builtin_expect(Is, false))
-      doing().Work.push_back(cat(Parts...));
+      doing().Work.push_back({Item, Where});
   }
   ~Naming() {
     if (__builtin_expect(Is, false))

@@ -20,7 +20,7 @@ static Status checkOriginal(const char *Item, HostAddress Begin) {
 }
 
 Status Transfers::queue(const Copy &C) {
-  const timeline::Naming Named(C.Item, " (", Where, ")");
+  const timeline::Naming Named(C.Item, Where);
   if (!C.ToDevice)
     return Q->copyToHost(C.Host, C.Device, C.Size).context("while copying ", C.Item, " from the device (", Where, ")");
   return Q->copyToDevice(C.Device, C.Host ? C.Host : &C.Value, C.Size)
@@ -34,7 +34,7 @@ Status Transfers::finish() {
   Bytes = 0;
   for (const Copy &C : Copies)
     CHOMP_TRY(queue(C));
-  const timeline::Naming Named("small items (", Where, ")");
+  const timeline::Naming Named("small items", Where);
   Status S = Packed.queue(*Q, Label);
   if (S.ok())
     S = Q->synchronize();

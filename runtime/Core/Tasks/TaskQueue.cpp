@@ -43,7 +43,7 @@ Result<TaskQueue *> TaskQueues::choose(const TaskClock &Before) {
   std::unique_ptr<plugin::Queue> Queue = std::move(*Made);
   const auto Number = static_cast<unsigned>(Queues.size());
   TimedQueue *Timed = nullptr;
-  if (timeline::On) {
+  if (timeline::Follows) {
     auto Own = makeTimedQueue(std::move(Queue), Owner.Impl, Owner.Number, cat("queue ", Number, " of tasks"));
     Timed = Own.get();
     Queue = std::move(Own);
@@ -115,7 +115,7 @@ Status TaskQueues::wait(const TaskPoint &P) {
     Value = (*M)->Value;
   }
   std::optional<timeline::Waiting> Seen;
-  if (timeline::On)
+  if (timeline::Follows)
     Seen.emplace(cat("\"for\":\"", text(P), "\""));
   Status S = Event ? Event->wait() : Q.Queue->await(Value);
   {

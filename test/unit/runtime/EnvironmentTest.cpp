@@ -60,6 +60,12 @@ TEST_CASE("Words, in any case") {
   CHECK(with({{"CHOMP_TRACE", "trace.txt"}}).Trace == "trace.txt");
   CHECK(with({{"CHOMP_TRACE", "timeline:a.json"}}).Timeline == "a.json");
   CHECK(with({{"CHOMP_TRACE", "timeline:a.json"}}).Trace.empty());
+  CHECK(with({{"CHOMP_PROFILE", "0"}}).Profile.empty());
+  CHECK(with({{"CHOMP_PROFILE", "stderr"}}).Profile == "1");
+  CHECK(with({{"CHOMP_PROFILE", "json:a.json"}}).Profile == "a.json");
+  CHECK(with({{"CHOMP_PROFILE", "json:a.json"}}).ProfileJson);
+  CHECK(!with({{"CHOMP_PROFILE", "a.json"}}).ProfileJson);
+  refused({{"CHOMP_PROFILE", "json:"}}, "CHOMP_PROFILE=json:: expected 1, the name of a file, or json:");
   refused({{"CHOMP_DEVICE", "gpu"}}, "CHOMP_DEVICE=gpu: expected vgpu, cuda, hip or host");
   refused({{"OMP_TARGET_OFFLOAD", "always"}}, "expected mandatory, disabled or default");
 }
@@ -162,6 +168,11 @@ TEST_CASE("Ranks of jobs, whoever has started them") {
   CHECK(*fileOfProcess("V", "%%%r", {"2", "4", "PMI_RANK"}) == "%2");
   CHECK(*fileOfProcess("V", "%%", {"2", "4", "PMI_RANK"}) == "%.2");
   CHECK(!fileOfProcess("V", "t%", {}).ok());
+  const Rank Second{"2", "4", "PMI_RANK"};
+  CHECK(*fileOfProcess("V", "t.json", Second, RankAt::BeforeEnding) == "t.2.json");
+  CHECK(*fileOfProcess("V", "a.b/.t", Second, RankAt::BeforeEnding) == "a.b/.t.2");
+  CHECK(*fileOfProcess("V", "t", Second, RankAt::BeforeEnding) == "t.2");
+  CHECK(*fileOfProcess("V", "t%r.json", Second, RankAt::BeforeEnding) == "t2.json");
 }
 
 TEST_CASE("Variables that chompcc reads are known") {
