@@ -116,7 +116,9 @@ public:
   Status synchronize() override {
     Status S;
     {
-      const timeline::Waiting Waits;
+      std::optional<timeline::Waiting> Waits;
+      if (timeline::On || !isDone())
+        Waits.emplace();
       S = Own->synchronize();
     }
     if (S.ok()) {
@@ -201,6 +203,9 @@ private:
   static timeline::Row row(plugin::Device &D, int Number, const std::string &Name, unsigned Queue) {
     return timeline::queueRow(Number, D.description(), Queue, Name.empty() ? cat("queue ", Queue) : Name);
   }
+
+  /// Whether the device is the host, and has done all at once: there is nothing to wait for.
+  bool isDone() const { return Name.empty() && !Pieces.empty() && Pieces.back().End->hostTime() != 0; }
 
   /// What is queued.
   struct Given {
