@@ -21,6 +21,8 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 
 namespace chomp {
 
@@ -33,6 +35,25 @@ static unsigned lineAfter(const ParsedFile &File, TokenRange Pragma) {
   const unsigned Next = Pragma.Last + 1, NextLine = SM.getPresumedLoc(End).getLine() + 1;
   return Next < Tokens.tokens().size() && FileOf(Next) == FileOf(Pragma.Last) ? std::min(Tokens.line(Next), NextLine)
                                                                               : NextLine;
+}
+
+/// What the texts of a unit don't say to those who compile them later (Toolchain/GeneratedSource.cpp): a line of the
+/// host text, empty for most units.
+static std::string factsOf(const Unit &U, bool IncludesForced) {
+  llvm::json::Object Facts;
+  if (!U.Exports.empty())
+    Facts["exports"] = llvm::json::Array(U.Exports);
+  if (!U.Imports.empty())
+    Facts["imports"] = llvm::json::Array(U.Imports);
+  for (auto [Name, Holds] : {std::pair("has_indirect", U.HasIndirect),
+                             {"calls_indirect", U.CallsIndirect},
+                             {"includes_forced", IncludesForced}})
+    if (Holds)
+      Facts[Name] = true;
+  if (Facts.empty())
+    return "";
+  Facts["unit"] = U.Id;
+  return llvm::formatv("/* chompcc: {0} */\n", llvm::json::Value(std::move(Facts))).str();
 }
 
 /// The user's file, and headers of the user's, with their constructs replaced.
@@ -98,6 +119,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
   // The file's name, without what an #include can't say.
   const std::string Owner = Model.Unit.Id.substr(0, Model.Unit.Id.rfind('-'));
   HostTexts Texts = applyEdits(File, Edits, Behind, Options.OwnCopies ? Owner : std::string());
+  Out += factsOf(Model.Unit, !Texts.Forced.empty());
   Out += Texts.Forced;
   Out += "#line 1 " + quoted(SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename()) + "\n";
   Out += Texts.Main;
