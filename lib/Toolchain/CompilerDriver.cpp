@@ -25,13 +25,15 @@ namespace chomp::toolchain {
 namespace {
 
 /// The host compiler answers alone, with everything that isn't ours taken away.
-int runHostAlone(const CommandLine &Line, const HostCompiler &Host) {
+int runHostAlone(const CommandLine &Line, const HostCompiler &Host, const Installation &Self) {
   Command C = Host.openMPCommand(Line);
   if (Line.inputs().empty())
     C = Host.command(); // --version, -print-...: nothing to be compiled
   for (const Argument &A : Line.Arguments)
     if (A.Kind != ArgumentKind::Translator && A.Kind != ArgumentKind::Dropped)
       C.append(A.Tokens);
+  if (any_of(Line.Arguments, [](const Argument &A) { return A.Generated.has_value(); }))
+    C.append({"-isystem", Self.Include});
   if (Line.DryRun)
     C.add("-###");
   const bool Assembly = any_of(
@@ -86,8 +88,7 @@ int compileAll(Session &S) {
 
   MadeObjects Objects;
   // Where nothing was translated the host compiler takes sources and all, as it would without us.
-  if (any_of(Units,
-             [](const Source &Unit) { return Unit.Way == Source::Translated || Unit.Path != Unit.Input->text(); }))
+  if (any_of(Units, [](const Source &Unit) { return Unit.Way != Source::Straight || Unit.Path != Unit.Input->text(); }))
     for (Source &Unit : Units) {
       std::string Object = S.Scratch.newFile(defaultObject(Unit.Input->text()));
       if (int Code = compileSource(S, Unit, Object))
@@ -123,12 +124,12 @@ int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Tran
     return reportError(Host.takeError());
   keepTextHeaders(Line, *Host);
   if (Line.Goal == Stage::HostOnly && !(Line.Verbose && Line.inputs().empty()))
-    return runHostAlone(Line, *Host);
+    return runHostAlone(Line, *Host, Self);
   auto Cxx = HostCompiler::find(Line, true, Self);
   if (!Cxx)
     return reportError(Cxx.takeError());
   if (Line.Goal == Stage::HostOnly) {
-    const int Code = runHostAlone(Line, *Host);
+    const int Code = runHostAlone(Line, *Host, Self);
     errs() << fingerprint(*Host, *Cxx, Self) << "\n";
     return Code;
   }

@@ -7,7 +7,10 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Dependencies.h"
 
+#include "Toolchain/Workspace.h"
+
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -48,6 +51,31 @@ Command dependencyCommand(const CommandLine &Line, const HostCompiler &Host, con
     C.append({"-x", Input.ForcedLanguage});
   C.add(Input.text());
   return C;
+}
+
+/// A file's name as make reads it.
+static std::string escaped(StringRef Name) {
+  std::string Result;
+  for (char C : Name)
+    Result += C == ' ' || C == '#' ? std::string("\\") + C : C == '$' ? "$$" : std::string(1, C);
+  return Result;
+}
+
+Error addDependencies(const CommandLine &Line, StringRef File, ArrayRef<std::string> More) {
+  auto Buffer = MemoryBuffer::getFile(File);
+  if (!Buffer)
+    return createStringError(Buffer.getError(), "cannot read " + File);
+  std::string Text = (*Buffer)->getBuffer().str(), Names, Phony;
+  for (const std::string &Name : More) {
+    Names += " \\\n " + escaped(Name);
+    if (Line.PhonyTargets)
+      Phony += escaped(Name) + ":\n";
+  }
+  size_t End = Text.find('\n'); // of the first rule
+  while (End != std::string::npos && End > 0 && Text[End - 1] == '\\')
+    End = Text.find('\n', End + 1);
+  Text.insert(std::min(End, Text.size()), Names);
+  return writeFile(File, Text + Phony);
 }
 
 } // namespace chomp::toolchain

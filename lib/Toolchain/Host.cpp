@@ -246,8 +246,8 @@ void HostCompiler::addCheckFlags(Command &C) const {
     C.append({"-O0", "-mllvm", "-tsan-instrument-read-before-write=1"});
 }
 
-Command HostCompiler::compileVgpu(const CommandLine &Line, Language Lang, StringRef Kernels, StringRef Object, bool Pic,
-                                  const Installation &Self) const {
+Command HostCompiler::compileVgpu(const CommandLine &Line, Language Lang, StringRef Generated, StringRef Kernels,
+                                  StringRef Object, bool Pic, const Installation &Self) const {
   Command C = command();
   // The user has seen the warnings of this code, in the host text. The library's classes are those of the program's
   // standard: C++20 has taken some of their members. C++ has the extensions of its compiler, unless the user says
@@ -266,7 +266,8 @@ Command HostCompiler::compileVgpu(const CommandLine &Line, Language Lang, String
     addCheckFlags(C);
   if (Pic)
     C.add("-fPIC");
-  C.add("-ffile-prefix-map=" + sys::path::parent_path(Kernels).str() + "/=");
+  if (!Generated.empty())
+    C.add("-ffile-prefix-map=" + Generated.str() + "/=");
   C.append({"-isystem", Self.Include, "-x", "c++", "-c", Kernels.str(), "-o", Object.str()});
   return C;
 }

@@ -46,10 +46,10 @@ public:
   Command compileHost(const CommandLine &Line, llvm::StringRef SourceDirectory, llvm::StringRef Generated,
                       llvm::StringRef HostText, llvm::StringRef Object, llvm::StringRef Notes,
                       const Installation &Self) const;
-  /// The command that compiles kernels for the virtual GPU; on a compiler for C++. Pic: the object goes into a shared
-  /// one.
-  Command compileVgpu(const CommandLine &Line, Language Lang, llvm::StringRef Kernels, llvm::StringRef Object, bool Pic,
-                      const Installation &Self) const;
+  /// The command that compiles kernels for the virtual GPU; on a compiler for C++. Generated: the folder of their text,
+  /// of which the object says nothing; empty: it may. Pic: the object goes into a shared one.
+  Command compileVgpu(const CommandLine &Line, Language Lang, llvm::StringRef Generated, llvm::StringRef Kernels,
+                      llvm::StringRef Object, bool Pic, const Installation &Self) const;
   Command assemble(const CommandLine &Line, llvm::StringRef Source, llvm::StringRef Object) const;
   /// ld -r: several objects become one.
   Command join(const CommandLine &Line, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output) const;

@@ -8,6 +8,7 @@
 #include "Toolchain/Options.h"
 
 #include "Toolchain/ForeignOptions.h"
+#include "Toolchain/GeneratedSource.h"
 #include "Toolchain/HostOptions.h"
 #include "Toolchain/InputLanguage.h"
 #include "Toolchain/OwnOptions.h"
@@ -59,6 +60,8 @@ public:
     if (HasForeign)
       return false;
     complete();
+    if (Error E = findGeneratedSources(Line))
+      return error(toString(std::move(E)));
     return check();
   }
 

@@ -8,10 +8,13 @@
 #ifndef CHOMP_TOOLCHAIN_OPTIONS_H
 #define CHOMP_TOOLCHAIN_OPTIONS_H
 
+#include "chomp/Translator.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +53,9 @@ struct Argument {
   /// What it includes in front of the sources, and the file's name.
   enum class Inclusion { None, Header, Precompiled } Includes = Inclusion::None;
   std::string Included;
+  // Of an input that the translator has written (GeneratedSource.h):
+  std::optional<FileKind> Generated;
+  std::vector<std::string> KernelFiles; ///< Of a host file: those that the command line names.
 
   const std::string &text() const { return Tokens.back(); }
   void include(Inclusion What, llvm::StringRef File) {

@@ -110,8 +110,10 @@ void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<Devi
   const std::vector<DeviceResources> Resources = readResources(Devices);
   for (const KernelReport &K : Kernels) {
     auto Remark = [&](const Twine &Text) { printRemark(OS, K, Text); };
-    Remark(K.Shape + (K.Why.empty() ? "" : ": " + K.Why));
-    Remark("teams: " + K.Teams + "; threads: " + K.Threads);
+    if (!K.Shape.empty()) // who reads a generated text knows less
+      Remark(K.Shape + (K.Why.empty() ? "" : ": " + K.Why));
+    if (!K.Teams.empty())
+      Remark("teams: " + K.Teams + "; threads: " + K.Threads);
     if (!K.Index.empty())
       Remark("index: " + K.Index);
     if (!K.Parameters.empty())

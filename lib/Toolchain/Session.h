@@ -32,7 +32,12 @@ struct Source {
   const Argument *Input;
   std::string Path; ///< What is read: the user's file, or a copy of the standard input.
   TranslateResult Translation;
-  enum { Straight, Translated } Way = Straight;
+  enum {
+    Straight,
+    Translated,
+    Generated, ///< Translated before: the names of Translation.Files are their paths.
+  } Way = Straight;
+  std::string Folder = {}; ///< Of the user's own text, whose quoted includes are looked up there.
 };
 
 /// Prints "chompcc: error: ..." for every message in E; returns 1.

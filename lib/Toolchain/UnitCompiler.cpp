@@ -12,6 +12,7 @@
 
 #include "Toolchain/Dependencies.h"
 #include "Toolchain/Embed.h"
+#include "Toolchain/GeneratedSource.h"
 #include "Toolchain/Gpu.h"
 #include "Toolchain/InputLanguage.h"
 #include "Toolchain/Remarks.h"
@@ -70,7 +71,8 @@ class UnitBuild {
 public:
   UnitBuild(Session &S, const Source &Unit, StringRef Object)
       : S(S), Line(S.Line), HostLine(hostLine(S.Line, Unit.Translation)), KernelLine(kernelLine(S.Line, *Unit.Input)),
-        Unit(Unit), Object(Object), Stem(sys::path::stem(Unit.Input->text())) {}
+        Unit(Unit), Object(Object), InPlace(Unit.Way == Source::Generated),
+        Stem(InPlace ? stemOfGenerated(Unit.Input->text()) : sys::path::stem(Unit.Input->text())) {}
 
   int run() {
     if (int Code = refusePacking())
@@ -85,7 +87,9 @@ public:
     std::optional<PendingOutput> Dependencies;
     if (Line.WantsDependencies) {
       Dependencies.emplace(dependencyFile(Line, Unit.Input->text()));
-      Commands.push_back(dependencyCommand(Line, S.Host, *Unit.Input, Dependencies->path()));
+      Commands.push_back(dependencyCommand(InPlace ? HostLine : Line, S.Host, *Unit.Input, Dependencies->path()));
+      if (InPlace)
+        Commands.back().append({"-iquote", Unit.Folder.empty() ? "." : Unit.Folder, "-isystem", S.Self.Include});
       if (Unit.Input->text() == "-")
         Commands.back().Input = Unit.Path;
     }
@@ -104,6 +108,9 @@ public:
       return 130;
     if (Error E = Output.commit())
       return reportError(std::move(E));
+    if (Dependencies && InPlace)
+      if (Error E = addDependencies(Line, Dependencies->path(), kernelFiles()))
+        return reportError(std::move(E));
     if (Dependencies)
       if (Error E = Dependencies->commit())
         return reportError(std::move(E));
@@ -117,6 +124,10 @@ private:
       return reportError(Made.takeError());
     Directory = *Made;
     for (const GeneratedFile &File : Unit.Translation.Files) {
+      if (InPlace) {
+        Texts[File.Kind] = File.Name;
+        continue;
+      }
       std::string Path = place(File.Kind == FileKind::Cuda ? forNvcc(File.Name) : File.Name);
       Texts[File.Kind] = Path;
       if (!S.Runner.isDryRun())
@@ -126,11 +137,20 @@ private:
     return 0;
   }
 
+  /// Those of a generated file that was translated before.
+  std::vector<std::string> kernelFiles() const {
+    std::vector<std::string> Result;
+    for (const auto &[Kind, Path] : Texts)
+      if (Kind != FileKind::Host && !Path.empty())
+        Result.push_back(Path);
+    return Result;
+  }
+
   int planHost() {
     Pieces.push_back(S.Scratch.newFile(Stem + ".host.o"));
-    StringRef Generated = S.Scratch.keepsSources() ? StringRef() : StringRef(Directory);
-    Commands.push_back(S.Host.compileHost(HostLine, sys::path::parent_path(Unit.Input->text()), Generated,
-                                          Texts[FileKind::Host], Pieces.back(), coverageNotes(), S.Self));
+    StringRef Generated = InPlace || S.Scratch.keepsSources() ? StringRef() : StringRef(Directory);
+    Commands.push_back(S.Host.compileHost(HostLine, Unit.Folder, Generated, Texts[FileKind::Host], Pieces.back(),
+                                          coverageNotes(), S.Self));
     return 0;
   }
 
@@ -152,8 +172,8 @@ private:
     if (Line.VgpuCheck)
       Instrumented = S.Scratch.newFile(Stem + ".instrumented.o");
     bool Apart = Line.Images == ImageMode::File;
-    addKernelCommand(S.Cxx.compileVgpu(KernelLine, Unit.Input->Lang, Text, Line.VgpuCheck ? Instrumented : KernelObject,
-                                       Apart, S.Self),
+    addKernelCommand(S.Cxx.compileVgpu(KernelLine, Unit.Input->Lang, InPlace ? StringRef() : StringRef(Directory), Text,
+                                       Line.VgpuCheck ? Instrumented : KernelObject, Apart, S.Self),
                      "vgpu");
     if (Apart)
       Pending.push_back({RecordKind::VgpuObject, "vgpu", KernelObject});
@@ -234,7 +254,7 @@ private:
       Resources.emplace_back(Arch.str(), C.Messages);
     }
     C.OnFailure = "the kernels of " + Unit.Input->text() + " do not compile for " + Arch.str() +
-                  (S.Scratch.keepsSources() ? "" : "; --keep=<directory> keeps the generated sources");
+                  (InPlace || S.Scratch.keepsSources() ? "" : "; --keep=<directory> keeps the generated sources");
     Commands.push_back(std::move(C));
   }
 
@@ -324,7 +344,9 @@ private:
   const CommandLine HostLine;   ///< What the host text is compiled with.
   const CommandLine KernelLine; ///< What kernels are.
   const Source &Unit;
-  std::string Object, Stem, Directory;
+  std::string Object;
+  const bool InPlace; ///< The texts are the user's own files.
+  std::string Stem, Directory;
   std::map<FileKind, std::string> Texts;  ///< The paths of the last of each kind; empty: there is none.
   std::string KernelObject, Instrumented; ///< Of the virtual GPU; instrumented: before its calls are redirected.
   std::vector<Command> Commands;
@@ -357,7 +379,7 @@ int compileStraight(Session &S, const Source &Unit, StringRef Object) {
 } // namespace
 
 int compileSource(Session &S, const Source &Unit, StringRef Object) {
-  if (Unit.Way == Source::Translated)
+  if (Unit.Way != Source::Straight)
     return UnitBuild(S, Unit, Object).run();
   return compileStraight(S, Unit, Object);
 }

@@ -7,11 +7,13 @@
 #include "Toolchain/UnitTranslation.h"
 
 #include "Toolchain/DeviceWords.h"
+#include "Toolchain/GeneratedSource.h"
 #include "Toolchain/InputLanguage.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
 using namespace llvm;
@@ -80,6 +82,13 @@ bool isForSpeed(const CommandLine &Line) {
 int translateSource(Session &S, Source &Unit) {
   const Argument &Input = *Unit.Input;
   Unit.Way = Source::Straight;
+  Unit.Folder = sys::path::parent_path(Input.text()).str();
+  if (Input.Generated == FileKind::Host) {
+    if (Error E = readGenerated(S.Line, Unit))
+      return reportError(std::move(E));
+    Unit.Way = Source::Generated;
+    return 0;
+  }
   if (S.Line.OpenMP && isPreprocessed(Input) && isAboutDevices(Unit.Path))
     errs() << "chompcc: warning: " << Input.text()
            << " is preprocessed already: its target regions will run on the host; compile the source itself\n";
