@@ -79,7 +79,7 @@ if "strict" in lit_config.params:
     config.environment["CHOMP_VGPU_LEAKS"] = "1"
     config.available_features.add("strict")
     sanitize += " --vgpu-check"
-# --param flags=-O2: every test built with these too. Optimised, the threads of a team take turns where they can.
+# --param flags=-O2: every test built with these too. Optimised, the threads of a team run as work-item loops where they can.
 if "flags" in lit_config.params:
     sanitize += " " + lit_config.params["flags"]
 substitute("chompcc", os.path.join(bin_dir, "chompcc") + sanitize)

@@ -63,7 +63,7 @@ enum {
   /* A sequential part that starts parallel regions (chomp::team in device/Parallel.h): launched with room for the
      largest region (num_threads, thread_limit), and on a GPU a warp more for the sequential part. */
   CHOMP_KERNEL_GENERAL = 16,
-  /* One parallel region from the start: all threads of a team run it together (chomp::parallel_team). */
+  /* One parallel region from the start: all threads of a team run it (SPMD mode) (chomp::parallel_team). */
   CHOMP_KERNEL_TEAM = 32,
   /* Kernel mode (ompx_bare): a grid of teams, all of whose threads run the code from the start. The launch is a
      chomp_grid_launch_t; no host version can stand in for more than one thread. */

@@ -37,7 +37,7 @@ struct SequentialVariables {
 
 /// How all threads of a team run a region's sequential code. Found by findSpmdMode().
 struct SpmdMode {
-  std::optional<Obstacle> Why; ///< Why they can't: then the general mode has to do it.
+  std::optional<Obstacle> Why; ///< Why they can't: then generic mode has to do it.
   bool NeedsState = false;     ///< Code that it calls or nests starts threads, or may.
   /// Statements and directives that one thread runs alone, that a barrier goes before, loops at whose end (each time)
   /// and constructs before whose results one goes.

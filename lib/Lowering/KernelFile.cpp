@@ -143,7 +143,7 @@ bool callsRoutines(llvm::StringRef Text) {
   return false;
 }
 
-/// The line that puts a file in general mode (chomp/device/Parallel.h), or nothing.
+/// The line that puts a file in generic mode (chomp/device/Parallel.h), or nothing.
 std::string generalMode(const Unit &U, const Dialect &D) {
   const std::string Define = "#define CHOMP_GENERAL_MODE", Relocatable = D.relocatableMacro();
   if (U.general())
@@ -165,7 +165,7 @@ std::string generalMode(const Unit &U, const Dialect &D) {
              : "";
 }
 
-/// What a file includes, and what it defines before that. General: the line that puts it in general mode, or nothing.
+/// What a file includes, and what it defines before that. General: the line that puts it in generic mode, or nothing.
 std::string includesOf(const Unit &U, const Dialect &D, bool Routines, const std::string &General) {
   auto IsInclude = [](const DeviceDecl &Decl) { return Decl.What == DeviceDecl::Kind::Include; };
   const bool Header = D.alwaysNeedsHeader() || Routines || !U.Locks.empty() || U.NeedsDeviceHeader ||

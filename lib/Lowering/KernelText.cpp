@@ -72,7 +72,8 @@ public:
 
 private:
   KernelCode whyStacks() const {
-    return D.runsTeamsInOneThread() && R.WhyStacks ? "; they don't take turns, for " + spell(*R.WhyStacks) : "";
+    return D.runsTeamsInOneThread() && R.WhyStacks ? "; they don't run as work-item loops, for " + spell(*R.WhyStacks)
+                                                   : "";
   }
 
   void signature() {
@@ -134,7 +135,7 @@ private:
   /// Whether the kernel makes the counters of loops that depend on one another out of an iteration's number.
   bool asksForRows() const { return !P.Grid || D.runsTeamsInOneThread(); }
 
-  /// The general mode: the region's code as a function of each team's initial thread, or of all its threads.
+  /// Generic mode: the region's code as a function of each team's initial thread, or of all its threads.
   void general() {
     if (const StructuredBlock::Piece &Only = R.Body.Pieces.front();
         R.Body.Pieces.size() == 1 && Only.Nested && !Only.Nested->Threads->If && !Only.Nested->Threads->Strict) {

@@ -155,7 +155,7 @@ static KernelPlan planBare(const TargetRegion &R) {
   P.IndexBits = 64;
   P.Why = "kernel mode";
   if (R.RunsWorkItemLoops)
-    P.Why += "; the threads of a team take turns from barrier to barrier";
+    P.Why += "; the threads of a team run as work-item loops, from barrier to barrier";
   P.NeedsDeviceHeader = containsConstruct(R.Body);
   long long Threads = 1;
   for (const Expression &E : R.Launch.Block)
@@ -174,11 +174,11 @@ static KernelPlan planGeneral(const TargetRegion &R) {
   P.NeedsDeviceHeader = true;
   P.OneTeam = !has(R, OMPD_teams);
   P.OneEach = R.TeamThreads;
-  P.Why = !P.is(KernelShape::Generic) ? "all threads of a team run it together" : "one thread of each team starts";
+  P.Why = !P.is(KernelShape::Generic) ? "all threads of a team run it (SPMD mode)" : "one thread of each team starts";
   if (P.is(KernelShape::Generic) && R.WhyGeneral)
     P.Why += ", for " + spell(*R.WhyGeneral);
   if (R.RunsWorkItemLoops)
-    P.Why = "the threads of a team take turns from barrier to barrier";
+    P.Why = "the threads of a team run as work-item loops, from barrier to barrier";
   const auto &Limit = R.Launch.NumThreads ? R.Launch.NumThreads : R.Launch.ThreadLimit;
   if (Limit && Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= CHOMP_MOST_TEAM_THREADS)
     P.MaxThreads = *Limit->Constant;

@@ -59,7 +59,7 @@ std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
 /// How the virtual GPU runs a team whose threads wait for one another.
 std::string whyWorkItemLoops(const TargetRegion &R) {
   if (R.AsWorkItemLoops)
-    return "; on the virtual GPU they take turns from barrier to barrier";
+    return "; on the virtual GPU they run as work-item loops, from barrier to barrier";
   return R.WhyStacks ? "; on the virtual GPU each has a stack, for " + spell(*R.WhyStacks) : "";
 }
 
@@ -77,7 +77,7 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
     Report.Shape = "the code as it is, in all threads of the grid" + whyWorkItemLoops(R);
   } else if (P.is(KernelShape::Spmd)) {
     Report.Shape = P.OneEach ? "a team for each iteration, with a thread for each of its loops' iterations"
-                             : "all threads of a team run the code together";
+                             : "all threads of a team run the code (SPMD mode)";
     Report.Why = "its sequential code computes the same values in each of them; what it writes to memory is one's" +
                  whyTeamsStride(R) + whyWorkItemLoops(R);
   } else if (P.isGeneral()) {

@@ -182,9 +182,9 @@ void print(const TargetRegion &R, llvm::raw_ostream &OS) {
     OS << "  chunks in order\n";
   if (R.General) {
     if (R.SpmdMode)
-      OS << "  all threads of a team together\n";
+      OS << "  SPMD mode\n";
     else
-      OS << "  general mode: " << (R.WhyGeneral ? spell(*R.WhyGeneral) : "") << "\n";
+      OS << "  generic mode: " << (R.WhyGeneral ? spell(*R.WhyGeneral) : "") << "\n";
     if (R.InRows)
       OS << "  teams in rows of " << R.InRows->Columns.Host << "\n";
     if (R.TeamThreads)

@@ -148,7 +148,7 @@ struct TargetRegion {
   bool CallsUnknown = false;     ///< It calls what is not in this file, and may ask there.
   std::string Recursive;         ///< A function that it calls and that calls itself: its stack has no known size.
   bool SafeLen = false;          ///< simd with safelen or ordered: iterations may not all run at once.
-  /// One thread of each team starts with Body, and parallel constructs in it start the others (the general mode). Else
+  /// One thread of each team starts with Body, and parallel constructs in it start the others (generic mode). Else
   /// all threads of the league share the iterations of Loops.
   bool General = false;
   /// A general region all of whose threads run the sequential code as well, and need no orders.

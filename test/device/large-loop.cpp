@@ -2,7 +2,7 @@
 // RUN: %gxx -std=c++20 -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %chomp_include -I%S/Inputs %s -o %t -pthread
 // RUN: %t
 
-// On a GPU the threads of a team take turns at a loop's iterations, up to the largest count that there is: the step behind
+// On a GPU the threads of a team run as work-item loops at a loop's iterations, up to the largest count that there is: the step behind
 // the last iteration leads nowhere.
 
 #define CHOMP_MACHINE "SimulatedGpu.h"

@@ -1,7 +1,7 @@
 // device/ControlVariables.h - the routines that set internal control variables.
 //
 // Each task has its own, which those that it makes begin with: a team's initial task, the implicit tasks of a parallel
-// region's threads, explicit tasks. A GPU keeps them in the state of the general mode.
+// region's threads, explicit tasks. A GPU keeps them in the state of generic mode.
 #ifndef CHOMP_DEVICE_CONTROLVARIABLES_H
 #define CHOMP_DEVICE_CONTROLVARIABLES_H
 

@@ -2,7 +2,7 @@
 //
 // Warps are 32 lanes wide. Atomic accesses have device scope and relaxed order. Volatile loads and stores are PTX's
 // relaxed accesses. The shuffles of a whole block name all lanes, also where its last warp is a part of one: nobody
-// waits for a lane that does not exist, and a constant mask costs nothing. In the general mode there may be threads
+// waits for a lane that does not exist, and a constant mask costs nothing. In generic mode there may be threads
 // that do something else.
 #ifndef CHOMP_DEVICE_CUDA_H
 #define CHOMP_DEVICE_CUDA_H

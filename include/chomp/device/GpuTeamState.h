@@ -1,4 +1,4 @@
-// device/GpuTeamState.h - what a team knows of itself in general mode, in the block's memory.
+// device/GpuTeamState.h - what a team knows of itself in generic mode, in the block's memory.
 #ifndef CHOMP_DEVICE_GPUTEAMSTATE_H
 #define CHOMP_DEVICE_GPUTEAMSTATE_H
 

@@ -12,8 +12,8 @@
 //                                                       y[t] = part[63 - t];
 //                                                     });
 //                                                   });
-// The translator cuts a region's code at its barriers (Frontend/Turns.cpp), so that each stretch is a loop over the
-// threads, which the host compiler sees whole. Strict mode looks at threads one by one and has none of this.
+// The translator cuts a region's code at its barriers (WorkItemLoops.cpp), so that each barrier interval is a loop over
+// the threads, which the host compiler sees whole. Strict mode looks at threads one by one and has none of this.
 #ifndef CHOMP_DEVICE_VGPUTURNS_H
 #define CHOMP_DEVICE_VGPUTURNS_H
 
@@ -57,7 +57,7 @@ public:
   /// How many they are.
   CHOMP_MEMBER operator int() const { return Count; }
 
-  /// Each thread's turn for a stretch of code. One loop, unless the order is shuffled: then a loop of one thread for
+  /// Each thread's turn for a barrier interval. One loop, unless the order is shuffled: then a loop of one thread for
   /// each.
   template <class Code> __attribute__((always_inline)) inline void each(const Code &code) const {
     for (int done = 0; done < Count;) {
@@ -182,7 +182,7 @@ private:
   mutable unsigned long long Order;
 };
 
-/// A parallel region whose code is in stretches.
+/// A parallel region whose code is in barrier intervals.
 template <class Body> CHOMP_DEVICE void parallel_by_turns(unsigned threads, const Body &body) {
 #ifdef CHOMP_VGPU_CHECK
   static_assert(sizeof(Body) == 0, "strict mode checks threads with stacks of their own: chomp --vgpu-stacks");

@@ -39,7 +39,7 @@ private:
     return isSimdCounter(V) && WholeMaps.contains(V->getCanonicalDecl());
   }
 
-  /// In the general mode the clauses of the other constructs, if the directive is a combined one, are nested: they make
+  /// In generic mode the clauses of the other constructs, if the directive is a combined one, are nested: they make
   /// their copies of what target provides.
   const clang::Stmt *code() const {
     return Region.General && isThreadConstruct(D) ? D : codeOf(Region.General ? D : Inner);
@@ -75,7 +75,7 @@ private:
 
   /// Private items, and counters of loops inside; false: it is none.
   bool takePrivate(Variable &X, clang::QualType Type, const UsedVariable &Use);
-  /// Whether the teams and parallel constructs of the general mode may share what target has as private.
+  /// Whether the teams and parallel constructs of generic mode may share what target has as private.
   bool isSharedPrivate(const UsedVariable &Use, clang::QualType Type) const;
   /// Reduction, induction, linear and lastprivate items; false: it is none.
   bool takeListItem(Variable &X, clang::QualType Type, const UsedVariable &Use);

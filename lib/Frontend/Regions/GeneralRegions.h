@@ -20,7 +20,7 @@ const clang::OMPExecutableDirective *onlyLoop(const BuildContext &Context, const
 /// Whether a region is more than a loop, or sequential code, and nothing inside them is the team's. Apart: its teams
 /// construct is not lowered together with target.
 bool isGeneral(const TargetRegion &Region, const clang::OMPExecutableDirective *Inner, bool Apart);
-/// Describes one: its variables, and its code either for all threads of a team together or for the general mode.
+/// Describes one: its variables, and its code either for all threads of a team together or for generic mode.
 void buildGeneral(BuildContext &Context, const clang::OMPExecutableDirective *D,
                   const clang::OMPExecutableDirective *Teams, TargetRegion &Region);
 

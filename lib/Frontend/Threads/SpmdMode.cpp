@@ -8,7 +8,7 @@
 // call that nobody knows enough of) one thread does, and puts into the team's memory what the others need of it.
 //
 // The walk below proves that for a region's code statement by statement, or names the first one that stands against it
-// (then the general mode is right, and needed). What no statement here knows of stands against it.
+// (then generic mode is right, and needed). What no statement here knows of stands against it.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/SpmdMode.h"

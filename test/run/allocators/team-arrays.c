@@ -1,4 +1,4 @@
-// Arrays of a team whose allocate directives say what is done anyway: all threads of a team run the code together, as
+// Arrays of a team whose allocate directives say what is done anyway: all threads of a team run the code (SPMD mode), as
 // without the directives, and the arrays are in shared memory.
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
@@ -11,7 +11,7 @@
 
 enum { N = 64, Tile = 8 };
 
-// CHECK: all threads of a team run it together
+// CHECK: all threads of a team run it (SPMD mode)
 // CHECK: __shared__ int old[8];
 // CHECK: __shared__ double sums[8];
 static void reverse(int *x, double *totals) {

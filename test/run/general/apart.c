@@ -27,7 +27,7 @@ int main(void) {
   int a[Threads] = {0}, b[Threads] = {0}, ticket = 0, failed = 0;
 
   // A variable of its own and memory in one statement.
-  // CHECK: apart.c:[[#@LINE+1]], in main(); all threads of a team run it together
+  // CHECK: apart.c:[[#@LINE+1]], in main(); all threads of a team run it (SPMD mode)
 #pragma omp target map(tofrom : a)
   {
     int i = 0;
@@ -40,7 +40,7 @@ int main(void) {
   for (int k = 0; k < Threads; k++)
     failed |= a[k] < Threads + k || a[k] > Threads + k + 1;
 
-  // CHECK: apart.c:[[#@LINE+1]], in main(); all threads of a team run it together
+  // CHECK: apart.c:[[#@LINE+1]], in main(); all threads of a team run it (SPMD mode)
 #pragma omp target map(tofrom : ticket, b)
   {
     int mine;
@@ -52,7 +52,7 @@ int main(void) {
   }
   failed |= (ticket != 1 || b[0] != 0 || b[Threads - 1] != 0) << 1;
 
-  // CHECK: apart.c:[[#@LINE+1]], in main(); all threads of a team run it together
+  // CHECK: apart.c:[[#@LINE+1]], in main(); all threads of a team run it (SPMD mode)
 #pragma omp target map(tofrom : a)
   {
     int next = fill(a, 3);
@@ -72,7 +72,7 @@ int main(void) {
   }
   failed |= (a[0] != -1 || a[1] != -1 || a[2] != Threads) << 3;
 
-  // CHECK: apart.c:[[#@LINE+3]], in main(); all threads of a team run it together
+  // CHECK: apart.c:[[#@LINE+3]], in main(); all threads of a team run it (SPMD mode)
   for (int k = 0; k < Threads; k++)
     a[k] = 0;
 #pragma omp target map(tofrom : a)

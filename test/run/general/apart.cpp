@@ -31,7 +31,7 @@ int main() {
   }
   if (count != 1 || a[0] != 3 || a[Threads - 1] != 3)
     return 1;
-  // CHECK: apart.cpp:[[#@LINE+1]], in main(); all threads of a team run it together
+  // CHECK: apart.cpp:[[#@LINE+1]], in main(); all threads of a team run it (SPMD mode)
 #pragma omp target map(tofrom : a)
   {
     const Pair p(2, 5);

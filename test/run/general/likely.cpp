@@ -4,7 +4,7 @@
 // RUN: %chomp --emit=cuda -o %t.out %s && FileCheck --input-file=%t.out/likely.device.cu %s
 // RUN: %chompcxx %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
 
-// CHECK: all threads of a team run it together
+// CHECK: all threads of a team run it (SPMD mode)
 // CHECK: else {{\[\[}}unlikely{{\]\]}} {
 // CHECK-NEXT: base = -i;
 // CHECK-NEXT: if (threadIdx.x == 0) teams[i] = 1;

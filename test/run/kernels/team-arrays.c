@@ -59,7 +59,7 @@ static void full(int *sums) {
   }
 }
 
-// The general mode, where one thread starts the others.
+// Generic mode, where one thread starts the others.
 // CHECK-LABEL: started_l
 // CHECK: alignas(16) CHOMP_TEAM short numbers[32];
 static void started(int n, int *sums) {

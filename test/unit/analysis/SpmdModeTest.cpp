@@ -52,7 +52,7 @@ std::string eventsOf(const StructuredBlock &Body) {
   return Out;
 }
 
-/// Those, or why the general mode has to run the region.
+/// Those, or why generic mode has to run the region.
 std::string together(Dialect In, const std::string &Source) {
   TranslateOptions Options;
   Options.Cuda = true;
@@ -136,7 +136,7 @@ TEST_CASE("What stands against all threads' running the code is told") {
       {C, "P(omp parallel num_threads(strict: 2)) { a[0] = 1; }", "asks for an exact number of threads"},
       {C, "int t = k; P(omp parallel num_threads(t)) { a[0] = 1; }",
        "computes how many threads it asks for on the device"},
-      {C, "P(omp task) { x = 1; } USE(1)", "is a construct that only the general mode knows"},
+      {C, "P(omp task) { x = 1; } USE(1)", "is a construct that only generic mode knows"},
       {Cxx, "struct D { int v; ~D() {} } d{k}; USE(d.v)", "declares what not every thread may have"},
       {Cxx, "auto l = [] { return 1; }; int t = l(); USE(t)",
        "has an expression of a kind that not all threads may evaluate"},

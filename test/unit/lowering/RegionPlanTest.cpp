@@ -53,7 +53,7 @@ TEST_CASE("Regions with threads that meet") {
   CHECK(planKernel(generalRegion(code("g();"))).Why == "one thread of each team starts");
   // All threads are in the construct from the start, unless something decides how many, or whether.
   CHECK(plan(generalRegion(code(Parallel))) == "parallel, one team, header, 128 threads");
-  CHECK(planKernel(generalRegion(code(Parallel))).Why == "all threads of a team run it together");
+  CHECK(planKernel(generalRegion(code(Parallel))).Why == "all threads of a team run it (SPMD mode)");
   Parallel->Threads->If = value("n");
   CHECK(plan(generalRegion(code(Parallel))) == "generic, one team, header, 128 threads");
   Parallel->Threads->If.reset();
@@ -73,7 +73,7 @@ TEST_CASE("Regions with threads that meet") {
         "one thread of each team starts, for it has allocators");
   CHECK(planKernel(with(with(generalRegion(Two), SpmdMode), [](TargetRegion &R) {
           R.WhyGeneral = ObstacleKind::HasAllocators;
-        })).Why == "all threads of a team run it together");
+        })).Why == "all threads of a team run it (SPMD mode)");
 }
 
 TEST_CASE("Launch bounds of threads that meet") {
@@ -113,7 +113,7 @@ TEST_CASE("The virtual GPU's threads take turns") {
   R.AsWorkItemLoops->Body = code("h();");
   const TargetRegion WorkItemLoops = asWorkItemLoops(R);
   CHECK(plan(WorkItemLoops) == "generic, one team, header, 128 threads");
-  CHECK(planKernel(WorkItemLoops).Why == "the threads of a team take turns from barrier to barrier");
+  CHECK(planKernel(WorkItemLoops).Why == "the threads of a team run as work-item loops, from barrier to barrier");
 }
 
 TEST_CASE("Kernel mode") {
@@ -131,7 +131,7 @@ TEST_CASE("Kernel mode") {
   CHECK(plan(Bare([](TargetRegion &R) { R.Body = code(atomicUpdate("y[0]", "+", "1")); })) ==
         "bare, header, 128 threads");
   CHECK(planKernel(Bare([](TargetRegion &R) { R.RunsWorkItemLoops = true; })).Why ==
-        "kernel mode; the threads of a team take turns from barrier to barrier");
+        "kernel mode; the threads of a team run as work-item loops, from barrier to barrier");
 }
 
 // ---- Names

@@ -288,7 +288,7 @@ void f(int *a, int n) {
 )"));
   CHECK_THAT(T.Cuda, Contains(R"(if (omp_get_thread_num() == 1)
 )"));
-  CHECK_THAT(T.Dump, Contains(R"(general mode: line 13 calls 'inner', of which not all threads may take part)"));
+  CHECK_THAT(T.Dump, Contains(R"(generic mode: line 13 calls 'inner', of which not all threads may take part)"));
 }
 
 TEST_CASE("Kernel mode") {

@@ -11,7 +11,7 @@
 #include <stdio.h>
 enum { T = 16, N = 100 };
 
-// CHECK: in copies(); the threads of a team take turns
+// CHECK: in copies(); the threads of a team run as work-item loops
 static int copies(void) {
   int out[T], last = 0, where = 0, tmp = 3, once = 0, wrong = 0;
   double dot = 0;
@@ -70,7 +70,7 @@ static int copies(void) {
 }
 
 // An atomic capture in a loop that ends whatever others do waits for nobody.
-// CHECK: in tickets(); the threads of a team take turns
+// CHECK: in tickets(); the threads of a team run as work-item loops
 static int tickets(void) {
   int drawn[T * 4], wrong = 0;
 #pragma omp target teams num_teams(1) thread_limit(T) map(from : drawn)
@@ -97,10 +97,10 @@ static int tickets(void) {
 }
 
 // The construct's own reductions are combined when all threads are done.
-// CHECK: in totals(); the threads of a team take turns
+// CHECK: in totals(); the threads of a team run as work-item loops
 // CHECK: threads.each([&](int thread) { sum_of[thread] = 0; low_of[thread] = INFINITY; });
 // CHECK: threads.each([&](int thread) { chomp::reduce_add(&sum, sum_of[thread]); chomp::reduce_min(&low, low_of[thread]); });
-// CHECK: in totals(); the threads of a team take turns
+// CHECK: in totals(); the threads of a team run as work-item loops
 static int totals(void) {
   int out[T], part[T], wrong = 0, any = 0;
   double total = 0, low = 1000, never = 3;
@@ -136,7 +136,7 @@ static int totals(void) {
   return wrong + (total != 1 + 4 * (T * (T - 1) / 2)) + (low != 10) + (any != (1 << T) - 1) + (never != 3);
 }
 
-// CHECK: in updates(); all threads of a team run it together; they don't take turns, for line [[#@LINE+8]] has 'for' with copies
+// CHECK: in updates(); all threads of a team run it (SPMD mode); they don't run as work-item loops, for line [[#@LINE+8]] has 'for' with copies
 static int updates(void) {
   int value = 5;
 #pragma omp target teams num_teams(1) thread_limit(T) map(tofrom : value)

@@ -22,7 +22,7 @@ static int number(void) {
 /* Sums over a tree: a condition that all threads have in common around a barrier, none that differs. */
 static int tree(const int *x, int *sums) {
   int wrong = 0;
-// CHECK-LABEL: in tree(); kernel mode; the threads of a team take turns
+// CHECK-LABEL: in tree(); kernel mode; the threads of a team run as work-item loops
 // CHECK: const chomp::block threads(place);
 // CHECK: CHOMP_GROUP int part
 // CHECK: threads.each([&](const chomp::turn &thread) {
@@ -60,7 +60,7 @@ static int tree(const int *x, int *sums) {
 /* Three dimensions; what threads have of their own lives over barriers; the parameters are each thread's. */
 static int volume(int start, int *out) {
   int wrong = 0, scratch = 7;
-// CHECK-LABEL: in volume(); kernel mode; the threads of a team take turns
+// CHECK-LABEL: in volume(); kernel mode; the threads of a team run as work-item loops
 // CHECK: int start_of[64];
 // CHECK: threads.each([&](const chomp::turn &thread) { start_of[thread] = start; });
 // CHECK: threads.as_each([&](const chomp::turn &thread) {
@@ -110,7 +110,7 @@ static int volume(int start, int *out) {
 /* Loops of which all threads have a share, in blocks of one dimension and of two. */
 static int shares(int *out) {
   int wrong = 0;
-// CHECK-LABEL: in shares(); kernel mode; the threads of a team take turns
+// CHECK-LABEL: in shares(); kernel mode; the threads of a team run as work-item loops
 // CHECK: threads.as_one([&](const chomp::turn &thread, const chomp::block &threads) {
 // CHECK: for (int i = thread.x; i < N; i += threads.block_dim.x)
   for (int rows = 1; rows <= 2; rows++) {
@@ -136,7 +136,7 @@ static int shares(int *out) {
 /* Threads that have ended are not waited for: the condition differs, and each thread has a stack. */
 static int some(int *out) {
   int wrong = 0;
-// CHECK: in some(); kernel mode; they don't take turns, for line [[#@LINE+6]] has a condition that not all threads have to agree on
+// CHECK: in some(); kernel mode; they don't run as work-item loops, for line [[#@LINE+6]] has a condition that not all threads have to agree on
 #pragma omp target teams ompx_bare num_teams(1) thread_limit(64) map(from : out[0 : 64])
   {
     static int line[64];

@@ -15,7 +15,7 @@ static int &pick(Pair &pair, int which) { return which ? pair.second : pair.firs
 static int made(int x) { return 7 * x; }
 #pragma omp end declare target
 
-// CHECK: in kept(); the threads of a team take turns
+// CHECK: in kept(); the threads of a team run as work-item loops
 // CHECK: const int (*line_of[8])[2];
 static int kept() {
   int out[T], copy = 11, table[T][2], wrong = 0;
@@ -51,7 +51,7 @@ static int kept() {
   return wrong;
 }
 
-// CHECK: in temporary(); {{.*}}they don't take turns, for line [[#@LINE+8]] binds a reference, kept over a barrier, to what does not last
+// CHECK: in temporary(); {{.*}}they don't run as work-item loops, for line [[#@LINE+8]] binds a reference, kept over a barrier, to what does not last
 static int temporary() {
   int out[T], wrong = 0;
 #pragma omp target teams num_teams(1) thread_limit(T) map(from : out)
@@ -69,7 +69,7 @@ static int temporary() {
   return wrong;
 }
 
-// CHECK: in bindings(); {{.*}}they don't take turns, for line [[#@LINE+9]] has a structured binding
+// CHECK: in bindings(); {{.*}}they don't run as work-item loops, for line [[#@LINE+9]] has a structured binding
 static int bindings() {
   int out[T], wrong = 0;
 #pragma omp target teams num_teams(1) thread_limit(T) map(from : out)

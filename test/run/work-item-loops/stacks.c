@@ -19,7 +19,7 @@ int main(void) {
   int out[Threads];
 
   // A barrier in a function.
-  // CHECK: they don't take turns, for line 12 has 'barrier' in what it calls
+  // CHECK: they don't run as work-item loops, for line 12 has 'barrier' in what it calls
 #pragma omp target map(from : out)
   {
     int part[Threads];
@@ -36,7 +36,7 @@ int main(void) {
       WRONG("function");
 
   // Threads that wait for a flag.
-  // CHECK: they don't take turns, for line {{.*}} reads an atomic variable in a loop
+  // CHECK: they don't run as work-item loops, for line {{.*}} reads an atomic variable in a loop
 #pragma omp target map(from : out)
   {
     int flag = 0;
@@ -57,7 +57,7 @@ int main(void) {
       WRONG("flag");
 
   // A condition on which threads may differ where no barrier comes.
-  // CHECK: they don't take turns, for line {{.*}} has a condition that not all threads have to agree on
+  // CHECK: they don't run as work-item loops, for line {{.*}} has a condition that not all threads have to agree on
   int meets = 0;
 #pragma omp target map(from : out)
   {
@@ -81,7 +81,7 @@ int main(void) {
       WRONG("condition");
 
   // Jumps.
-  // CHECK: they don't take turns, for line {{.*}} has a condition that not all threads have to agree on
+  // CHECK: they don't run as work-item loops, for line {{.*}} has a condition that not all threads have to agree on
 #pragma omp target map(from : out)
   {
     int part[Threads];
@@ -105,7 +105,7 @@ int main(void) {
       WRONG("jump");
 
   // copyprivate and a reduction wait on their own.
-  // CHECK: they don't take turns, for line {{.*}} has 'single' with copies
+  // CHECK: they don't run as work-item loops, for line {{.*}} has 'single' with copies
   int sum = 0;
 #pragma omp target map(from : out) map(tofrom : sum)
 #pragma omp parallel num_threads(Threads)
@@ -125,7 +125,7 @@ int main(void) {
     WRONG("reduction");
 
   // An object that is too much to keep for each thread.
-  // CHECK: they don't take turns, for line {{.*}} keeps too much
+  // CHECK: they don't run as work-item loops, for line {{.*}} keeps too much
 #pragma omp target map(from : out)
   {
     int part[Threads];

@@ -26,7 +26,7 @@ enum { Threads = 32 };
 template <class T, int Rows> int rotate(T scale) {
   T out[2][Threads] = {};
   int numbers[2][Threads] = {};
-// CHECK: kernel mode; the threads of a team take turns
+// CHECK: kernel mode; the threads of a team run as work-item loops
 // CHECK: Pair pair_of[32];
 // CHECK: threads.as_each([&](const chomp::turn &thread) {
 // CHECK: // barrier
