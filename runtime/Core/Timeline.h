@@ -66,14 +66,14 @@ std::string quoted(const std::string &Text);
 std::string number(double Microseconds);
 
 /// What a queue's bar is called: "a[0 : n] (a.c:3)". Borrowed, as Place is.
-struct Work {
+struct QueuedItem {
   const char *Item;
   Place Where;
 };
 
 /// What the calling thread is doing.
 struct Doing {
-  std::vector<Work> Work;          ///< What its queues' bars are called: the last one; without any, as the construct.
+  std::vector<QueuedItem> Work;    ///< What its queues' bars are called: the last one; without any, as the construct.
   const char *Construct = nullptr; ///< "target"; null outside of constructs, of one inside another the inner.
   const char *Function = nullptr;  ///< That it is in; null where nobody knows.
   Place Where;
