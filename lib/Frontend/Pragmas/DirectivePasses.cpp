@@ -14,6 +14,8 @@
 #include "Frontend/Pragmas/SelectorMask.h"
 #include "Support/Diagnostics.h"
 
+#include "clang/Lex/Preprocessor.h"
+
 using namespace clang;
 using namespace llvm::omp;
 
