@@ -5,6 +5,10 @@
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+
 using namespace clang;
 
 namespace chomp {

@@ -11,6 +11,7 @@
 #include "Analysis/ThreadQueries.h"
 #include "Frontend/Device/BuildContext.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
