@@ -8,7 +8,7 @@ using Catch::Contains;
 
 namespace {
 
-Count counted(std::vector<double> Times, std::uint64_t Bytes = 0) {
+Count counted(const std::vector<double> &Times, std::uint64_t Bytes = 0) {
   Count C;
   for (const double T : Times)
     C.add(T, Bytes);
