@@ -110,9 +110,10 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
 /// What a report says of how far its threads' accesses are apart; empty: nothing.
 std::string apartText(const KernelReport &Kernel);
 
+enum class ReportForm { Text, Json, Sarif };
 /// Prints what became of the regions and taskgraphs, as --report does.
 void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels,
-                 const std::vector<TaskgraphReport> &Taskgraphs, bool Json);
+                 const std::vector<TaskgraphReport> &Taskgraphs, ReportForm Form);
 
 /// The table of what is supported (Support.def), as --print-support prints it.
 void printSupport(llvm::raw_ostream &OS, bool Markdown);

@@ -15,7 +15,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/JSON.h"
 
 namespace chomp {
 
@@ -209,66 +208,6 @@ std::vector<TaskgraphReport> reportTaskgraphs(const Unit &U) {
                                        : C.Becomes + ", evaluated at each replay: " + C.WhyEvaluated});
   }
   return Reports;
-}
-
-std::string apartText(const KernelReport &K) {
-  return K.Apart.empty() ? "" : "neighbouring threads, by " + llvm::join(K.Apart, "; by ");
-}
-
-void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels,
-                 const std::vector<TaskgraphReport> &Taskgraphs, bool Json) {
-  if (Json) {
-    llvm::json::Array All;
-    for (const KernelReport &K : Kernels)
-      All.push_back(llvm::json::Object{{"kernel", K.Kernel},
-                                       {"function", K.Function},
-                                       {"file", K.File},
-                                       {"line", K.Line},
-                                       {"directive", K.Directive},
-                                       {"shape", K.Shape},
-                                       {"why", K.Why},
-                                       {"teams", K.Teams},
-                                       {"threads", K.Threads},
-                                       {"index", K.Index},
-                                       {"parameters", llvm::json::Array(K.Parameters)},
-                                       {"restrict", K.Restrict},
-                                       {"apart", llvm::json::Array(K.Apart)},
-                                       {"maps", llvm::json::Array(K.Maps)},
-                                       {"stack", K.Stack}});
-    for (const TaskgraphReport &T : Taskgraphs) {
-      llvm::json::Array Constructs;
-      for (const TaskgraphReport::Construct &C : T.Constructs)
-        Constructs.push_back(llvm::json::Object{{"line", C.Line}, {"directive", C.Directive}, {"becomes", C.Becomes}});
-      All.push_back(llvm::json::Object{{"taskgraph", T.WhyAsWritten.empty() ? "recorded" : "as written"},
-                                       {"file", T.File},
-                                       {"line", T.Line},
-                                       {"why", T.WhyAsWritten},
-                                       {"constructs", std::move(Constructs)}});
-    }
-    OS << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(All)));
-    return;
-  }
-  for (const KernelReport &K : Kernels) {
-    OS << K.File << ":" << K.Line << ": kernel " << K.Kernel << ": " << K.Directive << "\n";
-    for (const auto &[Name, Text] : {std::pair<const char *, std::string>("shape:      ", K.Shape),
-                                     {"why:        ", K.Why},
-                                     {"teams:      ", K.Teams},
-                                     {"threads:    ", K.Threads},
-                                     {"index:      ", K.Index},
-                                     {"parameters: ", llvm::join(K.Parameters, ", ")},
-                                     {"restrict:   ", K.Restrict},
-                                     {"apart:      ", apartText(K)},
-                                     {"maps:       ", llvm::join(K.Maps, "; ")},
-                                     {"stack:      ", K.Stack}})
-      if (!Text.empty())
-        OS << "  " << Name << Text << "\n";
-  }
-  for (const TaskgraphReport &T : Taskgraphs) {
-    OS << T.File << ":" << T.Line << ": taskgraph: "
-       << (T.WhyAsWritten.empty() ? "recorded" : "runs as it is written each time: " + T.WhyAsWritten) << "\n";
-    for (const TaskgraphReport::Construct &C : T.Constructs)
-      OS << "  line " << C.Line << ": " << C.Directive << ": " << C.Becomes << "\n";
-  }
 }
 
 } // namespace chomp

@@ -12,6 +12,7 @@
 #include "chomp/Translator.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/InitLLVM.h"
@@ -40,7 +41,7 @@ cl::opt<bool> DumpRegions("dump-regions", cl::desc("Print what Chomp found in th
                           cl::cat(Category));
 cl::opt<std::string> Report("report",
                             cl::desc("Print what became of each target region, and why; write nothing: =text "
-                                     "(default) or =json"),
+                                     "(default), =json or =sarif"),
                             cl::value_desc("form"), cl::ValueOptional, cl::init("none"), cl::cat(Category));
 cl::opt<std::string> PrintSupport("print-support",
                                   cl::desc("Print what of OpenMP is supported: =text (default) or =markdown"),
@@ -102,6 +103,15 @@ llvm::Expected<TranslateOptions> commonOptions(const char *Program) {
   return Common;
 }
 
+/// What --report takes; nothing for another word.
+std::optional<ReportForm> reportForm() {
+  return llvm::StringSwitch<std::optional<ReportForm>>(Report)
+      .Cases({"", "text"}, ReportForm::Text)
+      .Case("json", ReportForm::Json)
+      .Case("sarif", ReportForm::Sarif)
+      .Default(std::nullopt);
+}
+
 /// All jobs of a run and what has become of them.
 class Run {
 public:
@@ -128,7 +138,7 @@ public:
 
   void report() const {
     if (Report.getNumOccurrences())
-      printReport(llvm::outs(), Kernels, Taskgraphs, Report == "json");
+      printReport(llvm::outs(), Kernels, Taskgraphs, *reportForm());
   }
 
   llvm::Error write() {
@@ -183,8 +193,8 @@ int main(int argc, char **argv) {
     printSupport(llvm::outs(), PrintSupport == "markdown");
     return 0;
   }
-  if (Report.getNumOccurrences() && !Report.empty() && Report != "text" && Report != "json")
-    return fail("--report takes text or json");
+  if (Report.getNumOccurrences() && !reportForm())
+    return fail("--report takes text, json or sarif");
   if (EnvHelp) {
     toolchain::printEnvironmentHelp(llvm::outs());
     return 0;
