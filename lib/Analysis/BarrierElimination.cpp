@@ -1,4 +1,4 @@
-//===- BarrierElimination.cpp - which barriers of a team's threads nobody needs ---------===//
+//===- BarrierElimination.cpp - which barriers of a team's threads nobody needs ===//
 //
 // Each worksharing construct ends with a barrier (OpenMP 5.2 §11), which a person leaves out where no thread is about
 // to touch what another one may still be busy with. So does this: the parallel construct's code becomes a graph of

@@ -1,4 +1,4 @@
-//===- BarrierElimination.h - which barriers of a team's threads nobody needs -----------===//
+//===- BarrierElimination.h - which barriers of a team's threads nobody needs ===//
 #ifndef CHOMP_ANALYSIS_BARRIERELIMINATION_H
 #define CHOMP_ANALYSIS_BARRIERELIMINATION_H
 

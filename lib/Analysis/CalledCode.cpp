@@ -1,4 +1,4 @@
-//===- CalledCode.cpp - a walk through code and what it calls --------------===//
+//===- CalledCode.cpp - a walk through code and what it calls -------------===//
 
 #include "Analysis/CalledCode.h"
 

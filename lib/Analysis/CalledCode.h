@@ -1,4 +1,4 @@
-//===- CalledCode.h - a walk through code and what it calls ----------------===//
+//===- CalledCode.h - a walk through code and what it calls ---------------===//
 //
 // For questions about all that a kernel's threads may run: the bodies of functions, methods, constructors and
 // destructors that code names are visited too, each once.

@@ -1,4 +1,4 @@
-//===- CanonicalLoops.cpp - what canonical loops are made of ----------------===//
+//===- CanonicalLoops.cpp - what canonical loops are made of --------------===//
 #include "Analysis/CanonicalLoops.h"
 
 #include "Analysis/Directives.h"

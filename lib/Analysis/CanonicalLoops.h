@@ -1,4 +1,4 @@
-//===- CanonicalLoops.h - what canonical loops are made of ------------------===//
+//===- CanonicalLoops.h - what canonical loops are made of ----------------===//
 #ifndef CHOMP_ANALYSIS_CANONICALLOOPS_H
 #define CHOMP_ANALYSIS_CANONICALLOOPS_H
 

@@ -126,4 +126,10 @@ const OMPExecutableDirective *onlyDirective(const Stmt *S) {
   return dyn_cast_or_null<OMPExecutableDirective>(S);
 }
 
+const DeclContext *outsideBlocks(const DeclContext *C) {
+  while (isa_and_nonnull<CapturedDecl>(C))
+    C = C->getParent();
+  return C;
+}
+
 } // namespace chomp

@@ -50,6 +50,9 @@ bool isIfOfParallel(const clang::OMPClause *C);
 /// The directive that is all of a block.
 const clang::OMPExecutableDirective *onlyDirective(const clang::Stmt *S);
 
+/// A declaration's context, or what constructs whose block that is stand in.
+const clang::DeclContext *outsideBlocks(const clang::DeclContext *C);
+
 } // namespace chomp
 
 #endif

@@ -1,4 +1,4 @@
-//===- Execution.h - who runs what of a region's code, as found out ---------===//
+//===- Execution.h - who runs what of a region's code, as found out -------===//
 #ifndef CHOMP_ANALYSIS_EXECUTION_H
 #define CHOMP_ANALYSIS_EXECUTION_H
 

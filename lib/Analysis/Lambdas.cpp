@@ -1,5 +1,7 @@
-//===- Lambdas.cpp - lambdas and their types --------------------------------===//
+//===- Lambdas.cpp - lambdas and their types ------------------------------===//
 #include "Analysis/Lambdas.h"
+
+#include "Analysis/Directives.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/SetVector.h"
@@ -7,12 +9,6 @@
 using namespace clang;
 
 namespace chomp {
-
-const DeclContext *outsideBlocks(const DeclContext *C) {
-  while (isa_and_nonnull<CapturedDecl>(C))
-    C = C->getParent();
-  return C;
-}
 
 SmallVector<TemplateArgument, 4> flattened(ArrayRef<TemplateArgument> Arguments) {
   SmallVector<TemplateArgument, 4> Out;

@@ -1,4 +1,4 @@
-//===- Lambdas.h - lambdas and their types ----------------------------------===//
+//===- Lambdas.h - lambdas and their types --------------------------------===//
 #ifndef CHOMP_ANALYSIS_LAMBDAS_H
 #define CHOMP_ANALYSIS_LAMBDAS_H
 
@@ -21,9 +21,6 @@ const clang::FunctionDecl *functionAround(const clang::CXXRecordDecl *Closure);
 
 /// Every instantiation's body of a generic lambda.
 llvm::SmallVector<clang::CXXMethodDecl *, 4> instancesOf(const clang::LambdaExpr *E);
-
-/// A declaration's context, or what constructs whose block that is stand in.
-const clang::DeclContext *outsideBlocks(const clang::DeclContext *C);
 
 /// A template's arguments, each of a pack by itself.
 llvm::SmallVector<clang::TemplateArgument, 4> flattened(llvm::ArrayRef<clang::TemplateArgument> Arguments);

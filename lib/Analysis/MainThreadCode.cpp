@@ -1,4 +1,4 @@
-//===- MainThreadCode.cpp - sequential code that one thread runs for a team ---===//
+//===- MainThreadCode.cpp - sequential code that one thread runs for a team ===//
 #include "Analysis/MainThreadCode.h"
 
 #include "Analysis/ArrayTypes.h"

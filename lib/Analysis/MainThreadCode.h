@@ -1,4 +1,4 @@
-//===- MainThreadCode.h - sequential code that one thread runs for a team -----===//
+//===- MainThreadCode.h - sequential code that one thread runs for a team -===//
 //
 // What not all threads of a team may run for themselves (SpmdMode.cpp) is left to one of them, the main thread, where
 // it can run it by itself and the others can find what they need of it in the team's memory.

@@ -1,4 +1,4 @@
-//===- ReductionItems.cpp - list items of reduction clauses -----------------===//
+//===- ReductionItems.cpp - list items of reduction clauses ---------------===//
 #include "Analysis/ReductionItems.h"
 
 #include "clang/AST/ExprOpenMP.h"

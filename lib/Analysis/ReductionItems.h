@@ -1,4 +1,4 @@
-//===- ReductionItems.h - list items of reduction clauses -------------------===//
+//===- ReductionItems.h - list items of reduction clauses -----------------===//
 #ifndef CHOMP_ANALYSIS_REDUCTIONITEMS_H
 #define CHOMP_ANALYSIS_REDUCTIONITEMS_H
 

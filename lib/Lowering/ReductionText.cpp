@@ -1,4 +1,4 @@
-//===- ReductionText.cpp - private copies of a reduction and their end ------===//
+//===- ReductionText.cpp - private copies of a reduction and their end ----===//
 //
 //   reduction(+ : s)           double s = 0;                       chomp::reduce_add(s_, s);
 //   reduction(max : a)         int a[4]; chomp::fill(a, -8 - 1);   chomp::reduce_array(*a_, a, chomp::op::max());

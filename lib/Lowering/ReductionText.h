@@ -1,4 +1,4 @@
-//===- ReductionText.h - private copies of a reduction and their end --------===//
+//===- ReductionText.h - private copies of a reduction and their end ------===//
 //
 // For kernels and for every construct inside a region that has a reduction clause:
 //

@@ -1,4 +1,4 @@
-//===- LoopText.h - loops over logical iterations --------------------------===//
+//===- LoopText.h - loops over logical iterations -------------------------===//
 //
 // The texts that turn a counter over the iterations of a loop nest back into the variables that the user's body reads:
 // for kernels that are one loop, and for constructs inside a region.

@@ -1,4 +1,4 @@
-//===- Obstacle.cpp - the words for what was not possible ------------------===//
+//===- Obstacle.cpp - the words for what was not possible -----------------===//
 #include "Model/Obstacle.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -1,4 +1,4 @@
-//===- Obstacle.h - why something was not possible -------------------------===//
+//===- Obstacle.h - why something was not possible ------------------------===//
 //
 // Where a better kernel, or a better text of it, would have been possible but for something, that is said as data: what
 // kind of thing it is, where it stands and whom it names. Obstacles.def has all kinds, and the words for the report,

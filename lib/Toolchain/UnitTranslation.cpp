@@ -1,4 +1,4 @@
-//===- Toolchain/UnitTranslation.cpp - one source goes to the translator ---===//
+//===- Toolchain/UnitTranslation.cpp - one source goes to the translator --===//
 //
 // Decides what the translator is told of a source, and whether the source needs what it makes: one without constructs
 // for devices goes to the host compiler as it is.

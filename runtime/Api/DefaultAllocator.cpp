@@ -1,4 +1,4 @@
-//===- DefaultAllocator.cpp - OMP_ALLOCATOR --------------------------------===//
+//===- DefaultAllocator.cpp - OMP_ALLOCATOR -------------------------------===//
 //
 // 5.2, 21.5.1: a predefined allocator, or a predefined memory space, for which traits may follow. The host's OpenMP
 // runtime reads it where there is one; this is for programs without.

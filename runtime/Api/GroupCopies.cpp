@@ -1,4 +1,4 @@
-//===- GroupCopies.cpp - groupprivate variables on the host -----------------===//
+//===- GroupCopies.cpp - groupprivate variables on the host ---------------===//
 //
 // Each team of a league is a contention group and has a copy of its own (OpenMP 6.0 §7.13), which begins without a
 // value: a later league's team of the same number may well find what an earlier one has left.

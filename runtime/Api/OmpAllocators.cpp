@@ -1,4 +1,4 @@
-//===- OmpAllocators.cpp - allocators of the host ---------------------------===//
+//===- OmpAllocators.cpp - allocators of the host -------------------------===//
 //
 // They are the host runtime's. What stands between is what programs say that it doesn't know: traits of 6.0, which ask
 // for memory near devices or for devices to reach it and which mapped memory needs none of, and the default memory

@@ -1,4 +1,4 @@
-//===- OmpApi.cpp - OpenMP's device queries --------------------------------===//
+//===- OmpApi.cpp - OpenMP's device queries -------------------------------===//
 //
 // The routines of 5.2, 18.7, that ask for devices, their unique names and their teams (6.0), and pausing.
 //

@@ -1,4 +1,4 @@
-//===- OmpInterop.cpp - interop objects -------------------------------------===//
+//===- OmpInterop.cpp - interop objects -----------------------------------===//
 //
 // 5.2, chapter 14 and 18.12. An object with targetsync holds a queue of its own, whose vendor handle (a stream) the
 // program may give work to. A construct with nowait is a task that meets this queue: what the queue has got before is

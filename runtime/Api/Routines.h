@@ -1,4 +1,4 @@
-//===- Routines.h - what OpenMP's routines share ---------------------------===//
+//===- Routines.h - what OpenMP's routines share --------------------------===//
 //
 // The routines are exported under their own names and win over the host runtime's because libchomp comes first on the
 // link line. omp.h isn't included where they are defined: libgomp's and libomp's differ. None of them stops the

@@ -1,4 +1,4 @@
-//===- Taskgraph.cpp - encounters of taskgraph constructs -------------------===//
+//===- Taskgraph.cpp - encounters of taskgraph constructs -----------------===//
 //
 // An encounter makes its construct's record, runs it, or has nothing to do with it: while another one makes it, where
 // it can't be made, and where nobody tells of the tasks. Then the body runs, and its tasks with it.

@@ -1,4 +1,4 @@
-//===- Waits.cpp - the host's waits for target tasks ------------------------===//
+//===- Waits.cpp - the host's waits for target tasks ----------------------===//
 //
 // Told by libchomp-waits.a. In strict mode nothing is left to wait for, and strict mode is told.
 //

@@ -1,4 +1,4 @@
-//===- AddressTable.h - something small for each of some addresses ---------===//
+//===- AddressTable.h - something small for each of some addresses --------===//
 #ifndef CHOMP_CORE_ADDRESSTABLE_H
 #define CHOMP_CORE_ADDRESSTABLE_H
 

@@ -1,4 +1,4 @@
-//===- ConcurrentConstructs.cpp - constructs that move data at the same time ---===//
+//===- ConcurrentConstructs.cpp - constructs that move data at the same time ===//
 //
 // A construct notes its transfers with the lock, and does them without it, unless they are little or concern what
 // others may be about to look at. Until then its mappings are marked, and others that want one of them wait.

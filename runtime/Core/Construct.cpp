@@ -1,4 +1,4 @@
-//===- Construct.cpp - what a thread has said of it -------------------------===//
+//===- Construct.cpp - what a thread has said of it -----------------------===//
 #include "Core/Construct.h"
 
 #include "Core/Runtime.h"

@@ -1,4 +1,4 @@
-//===- DeferredData.cpp - data of target tasks that are not over ------------===//
+//===- DeferredData.cpp - data of target tasks that are not over ----------===//
 //
 // The present table says what will be when all that is queued is done. Until then a mapping knows the task that makes
 // its content and those that use it, and original storage that tasks copy to is in a list.

@@ -248,7 +248,7 @@ static std::string members(const Count &C, const Report &R) {
   return cat("\"calls\":", C.Calls, Time("total", C.Total),
              Time("mean", C.Calls ? C.Total / static_cast<double>(C.Calls) : 0), Time("least", C.Least),
              Time("most", C.Most), ",\"bytes\":", C.Bytes, ",\"small\":", C.Bytes ? C.Small : 0,
-             ",\"GB/s\":", format("%.6f", rate(C)), ",\"of run\":", format("%.6f", share(C, R)));
+             ",\"gb_per_s\":", format("%.6f", rate(C)), ",\"of_run\":", format("%.6f", share(C, R)));
 }
 
 std::string profile::json(const Report &R) {
@@ -256,7 +256,7 @@ std::string profile::json(const Report &R) {
   std::string Out = cat("{\"version\":1,\"program\":", quoted(R.Program), ",\"process\":", R.Process,
                         ",\"rank\":", R.Rank.empty() ? "null" : quoted(R.Rank),
                         ",\"ranks\":", R.Ranks.empty() ? "null" : quoted(R.Ranks),
-                        ",\n\"time unit\":\"us\",\"run\":", timeline::number(R.Run), ",\n\"regions\":[");
+                        ",\n\"time_unit\":\"us\",\"run\":", timeline::number(R.Run), ",\n\"regions\":[");
   const char *Between = "\n";
   for (const Region &Of : R.Regions) {
     Out += cat(Between, "{\"construct\":", quoted(Of.Construct), ",\"function\":", quoted(Of.Function),

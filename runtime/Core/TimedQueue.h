@@ -1,4 +1,4 @@
-//===- TimedQueue.h - a queue whose work is timed --------------------------===//
+//===- TimedQueue.h - a queue whose work is timed -------------------------===//
 //
 // In front of a device's own queue where CHOMP_TRACE=timeline:FILE or CHOMP_PROFILE asks for it: each transfer and
 // launch gets an event before it and one behind it, whose times are read when the queue has been waited for. So the

@@ -1,4 +1,4 @@
-//===- Transfers.cpp - queueing a construct's transfers --------------------===//
+//===- Transfers.cpp - queueing a construct's transfers -------------------===//
 //
 // Attached pointers hold device addresses there and the program's own here, whatever is copied over them (OpenMP 5.2,
 // 5.8.6).

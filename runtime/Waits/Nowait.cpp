@@ -1,4 +1,4 @@
-//===- Nowait.cpp - what translated text asks of a module whose waits are told of ---===//
+//===- Nowait.cpp - what translated text asks of a module whose waits are told of ===//
 //
 // libchomp has functions of these names, too, for modules that another linker has made of Chomp's objects: nobody tells
 // of their waits, and their constructs have ended when they return.

@@ -1,4 +1,4 @@
-//===- SupportTest.cpp - the list of what is supported ---------------------===//
+//===- SupportTest.cpp - the list of what is supported --------------------===//
 //
 // The list is data that people edit: these tests find the slips, such as a directive that LLVM spells otherwise or two
 // lines that contradict each other, and show how the look-ups treat combined directives.

@@ -1,4 +1,4 @@
-//===- AncestorClasses.cpp - the host's function where the construct stands ---===//
+//===- AncestorClasses.cpp - the host's function where the construct stands ===//
 //
 // In C++ a class may stand in a function: what is declared around it, a template's parameters and the private members
 // of the class that the function belongs to are visible in there, but for variables. References to what the function

@@ -1,4 +1,4 @@
-//===- AncestorClasses.h - the host's function where the construct stands ---===//
+//===- AncestorClasses.h - the host's function where the construct stands -===//
 #ifndef CHOMP_FRONTEND_ANCESTORCLASSES_H
 #define CHOMP_FRONTEND_ANCESTORCLASSES_H
 

@@ -1,4 +1,4 @@
-//===- AncestorFunctionText.cpp - the host's function for a device's code ---===//
+//===- AncestorFunctionText.cpp - the host's function for a device's code -===//
 //
 // Writes the variables of a function that has the code of a construct for the host, and that code. In C it can't have
 // the variables by their own names, but for pointers and arrays that are used as such: uses are renamed.

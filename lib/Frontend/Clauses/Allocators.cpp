@@ -1,4 +1,4 @@
-//===- Allocators.cpp - allocators in regions ------------------------------===//
+//===- Allocators.cpp - allocators in regions -----------------------------===//
 //
 //   Before:  uses_allocators(traits(t): a)     After:  const omp_allocator_handle_t a =
 //                                                          chomp::allocator(omp_default_mem_space, {{omp_atk_…, 64}});

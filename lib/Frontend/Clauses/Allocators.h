@@ -1,4 +1,4 @@
-//===- Allocators.h - allocators in regions --------------------------------===//
+//===- Allocators.h - allocators in regions -------------------------------===//
 //
 // uses_allocators, the allocate clause and `#pragma omp allocate`. On a device they decide two things: which traits an
 // allocator of the user's own has there, and how a variable is aligned. Where in the hierarchy of memories a variable

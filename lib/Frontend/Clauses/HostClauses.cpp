@@ -1,4 +1,4 @@
-//===- HostClauses.cpp - clauses as every host compiler takes them ----------===//
+//===- HostClauses.cpp - clauses as every host compiler takes them --------===//
 #include "Frontend/Clauses/HostClauses.h"
 
 #include "Analysis/ArrayTypes.h"

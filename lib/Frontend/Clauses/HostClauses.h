@@ -1,4 +1,4 @@
-//===- HostClauses.h - clauses as every host compiler takes them ------------===//
+//===- HostClauses.h - clauses as every host compiler takes them ----------===//
 #ifndef CHOMP_FRONTEND_CLAUSES_HOSTCLAUSES_H
 #define CHOMP_FRONTEND_CLAUSES_HOSTCLAUSES_H
 

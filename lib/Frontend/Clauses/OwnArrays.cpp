@@ -1,4 +1,4 @@
-//===- OwnArrays.cpp - arrays of variable length of a region's own ----------===//
+//===- OwnArrays.cpp - arrays of variable length of a region's own --------===//
 //
 // CUDA and HIP have none: they are chomp::team_array, or a thread's own chomp::private_array, and a pointer to the
 // elements goes by the array's name.

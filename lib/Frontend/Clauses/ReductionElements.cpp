@@ -1,4 +1,4 @@
-//===- ReductionElements.cpp - the elements that an item reduces -----------===//
+//===- ReductionElements.cpp - the elements that an item reduces ----------===//
 //
 // An array section is a number of elements from a first one on, which the kernel computes from its bounds and the
 // array's extents. What is constant of that is folded: a copy of constant size may be a local variable.

@@ -1,4 +1,4 @@
-//===- ReductionElements.h - the elements that an item reduces -------------===//
+//===- ReductionElements.h - the elements that an item reduces ------------===//
 #ifndef CHOMP_FRONTEND_REDUCTIONELEMENTS_H
 #define CHOMP_FRONTEND_REDUCTIONELEMENTS_H
 

@@ -1,4 +1,4 @@
-//===- Reductions.cpp - list items of reduction clauses --------------------===//
+//===- Reductions.cpp - list items of reduction clauses -------------------===//
 //
 // What a private copy starts with and how two copies become one (OpenMP 5.2 §5.5): the language's own operators, whose
 // identities are in table 5.1, and those of `declare reduction`, whose combiner and initializer are texts of omp_out,

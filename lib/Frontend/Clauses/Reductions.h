@@ -1,4 +1,4 @@
-//===- Reductions.h - list items of reduction clauses -----------------------===//
+//===- Reductions.h - list items of reduction clauses ---------------------===//
 #ifndef CHOMP_FRONTEND_REDUCTIONS_H
 #define CHOMP_FRONTEND_REDUCTIONS_H
 

@@ -1,4 +1,4 @@
-//===- RegionContext.cpp - what belongs to one region -----------------------===//
+//===- RegionContext.cpp - what belongs to one region ---------------------===//
 #include "Frontend/Clauses/RegionContext.h"
 
 using namespace clang;

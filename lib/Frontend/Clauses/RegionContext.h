@@ -1,4 +1,4 @@
-//===- RegionContext.h - what belongs to one region -------------------------===//
+//===- RegionContext.h - what belongs to one region -----------------------===//
 #ifndef CHOMP_FRONTEND_REGIONCONTEXT_H
 #define CHOMP_FRONTEND_REGIONCONTEXT_H
 
@@ -36,8 +36,8 @@ struct RegionContext {
   /// While the virtual GPU's own text of a region is made: its parallel constructs (WorkItemLoops.h).
   std::map<const clang::OMPExecutableDirective *, std::shared_ptr<const WorkItemLoops>> AsWorkItemLoops;
   const WorkItemLoops *InWorkItemLoops = nullptr; ///< The one around the current code.
-  llvm::DenseMap<const clang::VarDecl *, Passing>
-      Passed; ///< Variables of the enclosing scope, by canonical declaration.
+  /// How variables of the enclosing scope reach the kernel, by canonical declaration.
+  llvm::DenseMap<const clang::VarDecl *, Passing> Passed;
   llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart; ///< Of them, see isChangedApart().
   /// What a target construct captures, by canonical declaration, and whether its region has a copy of it. Without
   /// pointers that the region's code changes: these lead anywhere.

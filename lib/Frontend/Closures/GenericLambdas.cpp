@@ -1,4 +1,4 @@
-//===- GenericLambdas.cpp - constructs in generic lambdas ---------------------===//
+//===- GenericLambdas.cpp - constructs in generic lambdas -----------------===//
 //
 //   Before:  [&](auto *p, auto by) {            After:  [&](auto *p, auto by) {
 //            #pragma omp parallel for                     if constexpr (std::is_same_v<decltype(p), double *>) {

@@ -1,4 +1,4 @@
-//===- GenericLambdas.h - constructs in generic lambdas -----------------------===//
+//===- GenericLambdas.h - constructs in generic lambdas -------------------===//
 #ifndef CHOMP_FRONTEND_GENERICLAMBDAS_H
 #define CHOMP_FRONTEND_GENERICLAMBDAS_H
 

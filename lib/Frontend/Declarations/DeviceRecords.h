@@ -1,4 +1,4 @@
-//===- DeviceRecords.h - classes in the kernel file -------------------------===//
+//===- DeviceRecords.h - classes in the kernel file -----------------------===//
 #ifndef CHOMP_FRONTEND_DEVICERECORDS_H
 #define CHOMP_FRONTEND_DEVICERECORDS_H
 

@@ -1,4 +1,5 @@
 //===- DeviceTypeDecls.cpp - the types of the slice -----------------------===//
+#include "Analysis/Directives.h"
 #include "Analysis/Lambdas.h"
 #include "Frontend/Declarations/DeviceDeclWriter.h"
 #include "Frontend/Declarations/DeviceDecls.h"

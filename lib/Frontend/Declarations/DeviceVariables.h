@@ -1,4 +1,4 @@
-//===- DeviceVariables.h - variables in the kernel file ---------------------===//
+//===- DeviceVariables.h - variables in the kernel file -------------------===//
 #ifndef CHOMP_FRONTEND_DEVICEVARIABLES_H
 #define CHOMP_FRONTEND_DEVICEVARIABLES_H
 

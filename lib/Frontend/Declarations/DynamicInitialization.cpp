@@ -1,4 +1,4 @@
-//===- DynamicInitialization.cpp - objects that devices make themselves -------------===//
+//===- DynamicInitialization.cpp - objects that devices make themselves ---===//
 //
 // The bytes of an object are no copy of it where its class says how to copy or destroy it, or where it points to its
 // class's virtual functions: a device has its own. Such declare target variables are made on each device, by the

@@ -1,4 +1,4 @@
-//===- DynamicInitialization.h - objects that devices make themselves -------===//
+//===- DynamicInitialization.h - objects that devices make themselves -----===//
 #ifndef CHOMP_FRONTEND_DYNAMICINITIALIZATION_H
 #define CHOMP_FRONTEND_DYNAMICINITIALIZATION_H
 

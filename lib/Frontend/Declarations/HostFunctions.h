@@ -1,4 +1,4 @@
-//===- HostFunctions.h - calls of what only the host has --------------------===//
+//===- HostFunctions.h - calls of what only the host has ------------------===//
 #ifndef CHOMP_FRONTEND_HOSTFUNCTIONS_H
 #define CHOMP_FRONTEND_HOSTFUNCTIONS_H
 

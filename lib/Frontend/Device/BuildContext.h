@@ -54,6 +54,8 @@ struct BuildContext {
   /// Variables that the host text calls otherwise (use_device_addr), by canonical declaration.
   llvm::DenseMap<const clang::VarDecl *, std::string> HostNames;
   std::string hostName(const clang::VarDecl *V) const;
+  /// Their uses in some code: token and new name.
+  std::vector<std::pair<unsigned, std::string>> renamedUses(const clang::Stmt *S) const;
   /// AtomicConstruct::Vendor
   std::string atomicScope() const;
   /// What the user calls it, for messages.
@@ -85,8 +87,6 @@ struct BuildContext {
   std::vector<const clang::OMPDeclareMapperDecl *> DefaultMappers;
   /// The function or class that list items stand in.
   const clang::DeclContext *ItemScope = nullptr;
-  /// Their uses in some code: token and new name.
-  std::vector<std::pair<unsigned, std::string>> renamedUses(const clang::Stmt *S) const;
   /// The user's text of an expression, macros expanded.
   std::string host(const clang::Expr *E) const;
   /// The same, in parentheses unless it is a single operand.

@@ -2,7 +2,6 @@
 #include "Frontend/Device/DeclaredTypes.h"
 
 #include "Analysis/Directives.h"
-#include "Analysis/Lambdas.h"
 #include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Device/Packs.h"
 

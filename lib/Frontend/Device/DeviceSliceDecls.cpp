@@ -4,6 +4,7 @@
 // own: Clang's functions, the library's, and what a block or a class around them brings.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Directives.h"
 #include "Analysis/Lambdas.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Device/CxxText.h"

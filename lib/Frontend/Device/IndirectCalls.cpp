@@ -1,4 +1,4 @@
-//===- IndirectCalls.cpp - declare target indirect -----------------------===//
+//===- IndirectCalls.cpp - declare target indirect ------------------------===//
 //
 // OpenMP 5.2, 7.8.3. A pointer to a function that is indirect holds its host address, on the device too. The kernel
 // file has a variable with the device's address for each of them; of all these the runtime makes a table. Whoever calls

@@ -1,4 +1,4 @@
-//===- InstanceKeys.cpp - what names an instantiation at run time ----------===//
+//===- InstanceKeys.cpp - what names an instantiation at run time ---------===//
 //
 // What names an instantiation at run time: typeid of a type that the function declares locally, as far as the end of
 // the template's arguments. (A return type that depends on them follows, in which compilers name unknown members in
@@ -10,6 +10,7 @@
 // called, nobody knows (LambdaNames.h): code of theirs says the arguments by itself (KeyTypes.h).
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Directives.h"
 #include "Analysis/Lambdas.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/Instances.h"

@@ -1,7 +1,7 @@
 //===- LocalTypes.cpp - types that functions declare ----------------------===//
 #include "Frontend/Device/LocalTypes.h"
 
-#include "Analysis/Lambdas.h"
+#include "Analysis/Directives.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Device/DeviceUsings.h"
 #include "Frontend/Device/Instances.h"

@@ -1,4 +1,4 @@
-//===- MadeObjects.cpp - variables whose objects devices make ---------------===//
+//===- MadeObjects.cpp - variables whose objects devices make -------------===//
 #include "Analysis/CalledCode.h"
 #include "Analysis/LibraryFunctions.h"
 #include "Analysis/Variables.h"

@@ -1,4 +1,4 @@
-//===- StaticLocals.cpp - static variables of device functions -------------===//
+//===- StaticLocals.cpp - static variables of device functions ------------===//
 //
 // A function's own static variable begins when control first passes its declaration. GPUs' compilers take constants
 // only; any other is made by the first thread that comes by (chomp/device/Objects.h):

@@ -1,4 +1,4 @@
-//===- UnevaluatedUses.cpp - what device code asks about without calling it --===//
+//===- UnevaluatedUses.cpp - what device code asks about without calling it ===//
 //
 //   template <class T> int kind(T t) { return requires { same(t, t); } ? 1 : 2; }
 //

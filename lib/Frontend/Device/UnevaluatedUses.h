@@ -1,4 +1,4 @@
-//===- UnevaluatedUses.h - methods that device code only asks about ----------===//
+//===- UnevaluatedUses.h - methods that device code only asks about -------===//
 //
 // They stay in their classes without their code, which may need what no device has. "auto" in front of one is what that
 // code has made of it on the host.

@@ -1,4 +1,4 @@
-//===- Dispatch.h - dispatch constructs ------------------------------------===//
+//===- Dispatch.h - dispatch constructs -----------------------------------===//
 #ifndef CHOMP_FRONTEND_DISPATCH_H
 #define CHOMP_FRONTEND_DISPATCH_H
 

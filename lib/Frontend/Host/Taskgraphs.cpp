@@ -1,4 +1,4 @@
-//===- Taskgraphs.cpp - constructs that are recorded -----------------------===//
+//===- Taskgraphs.cpp - constructs that are recorded ----------------------===//
 //
 // Before:  #pragma omp taskgraph graph_id(n)
 //          for (int i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-//===- LoopTransforms.cpp - tile, unroll, interchange and their like --------===//
+//===- LoopTransforms.cpp - tile, unroll, interchange and their like ------===//
 //
 //   Before:  #pragma omp tile sizes(4)          After:  for (i_tile_ = 0; i_tile_ < (n + 3) / 4; ++i_tile_)
 //            for (int i = 0; i < n; i++)                  for (i_in_ = 4 * i_tile_; i_in_ < n && ...; ++i_in_) {

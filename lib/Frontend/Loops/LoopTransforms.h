@@ -1,4 +1,4 @@
-//===- LoopTransforms.h - tile, unroll, interchange and their like ----------===//
+//===- LoopTransforms.h - tile, unroll, interchange and their like --------===//
 #ifndef CHOMP_FRONTEND_LOOPTRANSFORMS_H
 #define CHOMP_FRONTEND_LOOPTRANSFORMS_H
 

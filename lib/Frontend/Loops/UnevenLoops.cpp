@@ -1,4 +1,4 @@
-//===- UnevenLoops.cpp - loops that depend on the counter of another one ---===//
+//===- UnevenLoops.cpp - loops that depend on the counter of another one --===//
 //
 //   Before:  for (int i = 0; i < n; i++)           After:  const chomp::trapezoid i_rows_(chomp::iterations(0, n, 1),
 //              for (int j = i; j < n; j++)                     [&](long long i) { return chomp::extent(i, n); });

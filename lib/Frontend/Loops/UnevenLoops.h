@@ -1,4 +1,4 @@
-//===- UnevenLoops.h - loops that depend on the counter of another one -----===//
+//===- UnevenLoops.h - loops that depend on the counter of another one ----===//
 #ifndef CHOMP_FRONTEND_UNEVENLOOPS_H
 #define CHOMP_FRONTEND_UNEVENLOOPS_H
 

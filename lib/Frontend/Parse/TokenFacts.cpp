@@ -1,4 +1,4 @@
-//===- TokenFacts.cpp - what the AST says of tokens -------------------------===//
+//===- TokenFacts.cpp - what the AST says of tokens -----------------------===//
 #include "Frontend/Parse/TokenFacts.h"
 
 #include "Analysis/LibraryFunctions.h"

@@ -1,4 +1,4 @@
-//===- TokenFacts.h - what the AST says of tokens ---------------------------===//
+//===- TokenFacts.h - what the AST says of tokens -------------------------===//
 #ifndef CHOMP_FRONTEND_PARSE_TOKENFACTS_H
 #define CHOMP_FRONTEND_PARSE_TOKENFACTS_H
 

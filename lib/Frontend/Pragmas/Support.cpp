@@ -1,4 +1,4 @@
-//===- Support.cpp - the tables made from Support.def, and how they print --===//
+//===- Support.cpp - the tables made from Support.def, and how they print -===//
 //
 // The printed forms have two readers: people (README's table, --print-support) and test/support/coverage.py, which
 // takes the plain form apart at runs of two or more spaces. So no field of the plain form is ever empty.

@@ -1,4 +1,4 @@
-//===- Interop.cpp - the interop construct ----------------------------------===//
+//===- Interop.cpp - the interop construct --------------------------------===//
 //
 // Its clauses are actions on interop objects, in the order in which they were written; depend, device and nowait are
 // said of all of them.

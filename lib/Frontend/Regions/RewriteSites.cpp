@@ -1,4 +1,4 @@
-//===- RewriteSites.cpp - where constructs stand ---------------------------------===//
+//===- RewriteSites.cpp - where constructs stand --------------------------===//
 //
 // What any construct of the host text has: its place, its words, the column of its statements. Then those that move
 // data and those that declare mappers.

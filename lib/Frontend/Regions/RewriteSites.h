@@ -1,4 +1,4 @@
-//===- RewriteSites.h - the constructs of one function ---------------------------===//
+//===- RewriteSites.h - the constructs of one function --------------------===//
 //
 // Internal to Frontend: each construct that changes the host text is a RewriteSite of the file's, and the plain data
 // that says what becomes of it. RewriteSites.cpp has what all of them share, data constructs and mappers; Targets.cpp

@@ -1,4 +1,4 @@
-//===- ThisMapping.cpp - what of the object of `this` a region maps ---------===//
+//===- ThisMapping.cpp - what of the object of `this` a region maps -------===//
 //
 // The specification maps this[:1] where a region in a member function uses members. Where the user has mapped all the
 // members that the region uses, nothing else of the object travels. Pointers among the others are base pointers of

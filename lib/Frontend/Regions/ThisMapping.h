@@ -1,4 +1,4 @@
-//===- ThisMapping.h - what of the object of `this` a region maps -----------===//
+//===- ThisMapping.h - what of the object of `this` a region maps ---------===//
 #ifndef CHOMP_FRONTEND_REGIONS_THISMAPPING_H
 #define CHOMP_FRONTEND_REGIONS_THISMAPPING_H
 

@@ -1,4 +1,4 @@
-//===- Atomics.cpp - the atomic construct, taken apart ----------------------===//
+//===- Atomics.cpp - the atomic construct, taken apart --------------------===//
 //
 // Sema checks the statement's form (OpenMP 5.2 §15.8.4) and keeps less of it than a readable kernel wants: which
 // operator, on which side, in which type. So the statement is read again here. What matters most is whether the

@@ -1,4 +1,4 @@
-//===- FunctionSummaries.cpp - what calling a function does --------------===//
+//===- FunctionSummaries.cpp - what calling a function does ---------------===//
 #include "Frontend/Threads/FunctionSummaries.h"
 
 #include "Analysis/Expressions.h"

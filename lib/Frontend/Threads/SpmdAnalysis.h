@@ -1,4 +1,4 @@
-//===- SpmdAnalysis.h - the walk over a region's sequential code ------===//
+//===- SpmdAnalysis.h - the walk over a region's sequential code ----------===//
 //
 // SpmdMode.cpp has the statements that one thread would run alone, SpmdConstructs.cpp the constructs among them.
 //

@@ -1,4 +1,4 @@
-//===- SpmdConstructs.cpp - constructs amid what all threads run ------===//
+//===- SpmdConstructs.cpp - constructs amid what all threads run ----------===//
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/BarrierElimination.h"
 #include "Analysis/CalledCode.h"
@@ -79,7 +79,7 @@ SpmdAnalysis::CopiesMade SpmdAnalysis::copies(const OMPExecutableDirective *D) {
         reduction(D, Item, Made);
       Made.Results = true;
     } else if (isa<OMPLastprivateClause, OMPLinearClause, OMPAllocateClause, OMPInReductionClause>(C)) {
-      fail(D, ObstacleKind::ClauseOfGeneralMode);
+      fail(D, ObstacleKind::ClauseOfGenericMode);
     }
   }
   if (Made.ByAll)
@@ -218,7 +218,7 @@ void SpmdAnalysis::directive(const OMPExecutableDirective *D) {
   if (hasLeaf(D, {OMPD_parallel})) {
     if (!Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd, OMPD_sections, OMPD_masked,
                OMPD_master}))
-      return fail(D, ObstacleKind::ConstructOfGeneralMode);
+      return fail(D, ObstacleKind::ConstructOfGenericMode);
     return parallel(D);
   }
   if (D->getDirectiveKind() == OMPD_atomic) {
@@ -249,7 +249,7 @@ void SpmdAnalysis::directive(const OMPExecutableDirective *D) {
   }
   if (Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_simd}))
     return distribute(D);
-  fail(D, ObstacleKind::ConstructOfGeneralMode);
+  fail(D, ObstacleKind::ConstructOfGenericMode);
 }
 
 } // namespace chomp

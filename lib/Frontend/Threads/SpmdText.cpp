@@ -1,4 +1,4 @@
-//===- SpmdText.cpp - guards, barriers and team memory ----------------===//
+//===- SpmdText.cpp - guards, barriers and team memory --------------------===//
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/Variables.h"
 #include "Frontend/Clauses/Allocators.h"

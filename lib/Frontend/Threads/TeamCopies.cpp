@@ -1,4 +1,4 @@
-//===- TeamCopies.cpp - reduced arrays that a GPU's team has one copy of ---===//
+//===- TeamCopies.cpp - reduced arrays that a GPU's team has one copy of --===//
 //
 //   reduction(+ : bins[0 : 256])      __shared__ unsigned int bins[256];
 //   ...                               ...

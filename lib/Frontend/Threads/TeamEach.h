@@ -1,4 +1,4 @@
-//===- TeamEach.h - a team for each iteration -------------------------------===//
+//===- TeamEach.h - a team for each iteration -----------------------------===//
 #ifndef CHOMP_FRONTEND_TEAMEACH_H
 #define CHOMP_FRONTEND_TEAMEACH_H
 

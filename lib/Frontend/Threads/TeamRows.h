@@ -1,4 +1,4 @@
-//===- TeamRows.h - teams in rows -------------------------------------------===//
+//===- TeamRows.h - teams in rows -----------------------------------------===//
 #ifndef CHOMP_FRONTEND_TEAMROWS_H
 #define CHOMP_FRONTEND_TEAMROWS_H
 

@@ -1,4 +1,4 @@
-//===- TeamTemporaries.cpp - temporary objects that threads share -----------===//
+//===- TeamTemporaries.cpp - temporary objects that threads share ---------===//
 //
 //   Before:  fill(n, 1.0);                   where fill() starts threads, which find the object by a reference
 //   After:   fill(n, chomp::team_variable<double>(1.0).get());

@@ -1,4 +1,4 @@
-//===- TeamTemporaries.h - temporary objects that threads share -------------===//
+//===- TeamTemporaries.h - temporary objects that threads share -----------===//
 #ifndef CHOMP_FRONTEND_TEAMTEMPORARIES_H
 #define CHOMP_FRONTEND_TEAMTEMPORARIES_H
 

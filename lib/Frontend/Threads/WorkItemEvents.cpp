@@ -1,4 +1,4 @@
-//===- WorkItemEvents.cpp - a parallel construct's code around its barriers ---===//
+//===- WorkItemEvents.cpp - a parallel construct's code around its barriers ===//
 #include "Frontend/Threads/WorkItemEvents.h"
 
 #include "Analysis/ArrayTypes.h"

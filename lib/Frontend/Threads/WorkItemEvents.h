@@ -1,4 +1,4 @@
-//===- WorkItemEvents.h - a parallel construct's code around its barriers -----===//
+//===- WorkItemEvents.h - a parallel construct's code around its barriers -===//
 //
 // The first half of WorkItemLoops.cpp: what stands between barriers, and what around them, in the order of the text.
 //

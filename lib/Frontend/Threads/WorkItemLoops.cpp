@@ -1,4 +1,4 @@
-//===- WorkItemLoops.cpp - parallel constructs whose threads take turns -----------===//
+//===- WorkItemLoops.cpp - parallel constructs whose threads take turns ---===//
 //
 // Cuts a parallel construct's code at its barriers. What stands between two of them is a barrier interval. Statements
 // around a barrier (a loop, a branch) are run once for the team: all threads come to a barrier or none

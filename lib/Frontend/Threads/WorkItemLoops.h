@@ -1,4 +1,4 @@
-//===- WorkItemLoops.h - parallel constructs whose threads take turns -------------===//
+//===- WorkItemLoops.h - parallel constructs whose threads take turns -----===//
 //
 // The virtual GPU works for a team in one host thread. Threads that wait for others at barriers need stacks of their
 // own there, and switches between them. Where a parallel construct's own text has all of its barriers, none of that is

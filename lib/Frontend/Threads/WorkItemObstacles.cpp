@@ -1,4 +1,4 @@
-//===- WorkItemObstacles.cpp - what keeps threads from taking turns -----------===//
+//===- WorkItemObstacles.cpp - what keeps threads from taking turns -------===//
 //
 // A thread whose turn it is runs to the next barrier of the construct's text. So nothing in that code, or in what it
 // calls, may wait for another thread of the team: no barrier elsewhere, no loop until some thread has written a flag.

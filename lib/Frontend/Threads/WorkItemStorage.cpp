@@ -1,4 +1,4 @@
-//===- WorkItemStorage.cpp - what threads that take turns keep ----------------===//
+//===- WorkItemStorage.cpp - what threads that take turns keep ------------===//
 //
 // A variable that the same code declares for each thread, and several barrier intervals use, is kept for each of them
 // in an array, unless it can be computed anew: a thread's number, and what is made of it, is no load from memory then,

@@ -1,4 +1,4 @@
-//===- WorkItemStorage.h - what threads that take turns keep ------------------===//
+//===- WorkItemStorage.h - what threads that take turns keep --------------===//
 #ifndef CHOMP_FRONTEND_WORKITEMSTORAGE_H
 #define CHOMP_FRONTEND_WORKITEMSTORAGE_H
 

@@ -1,4 +1,4 @@
-//===- WorkItemText.cpp - what threads keep between their turns --------------===//
+//===- WorkItemText.cpp - what threads keep between their turns -----------===//
 #include "Frontend/Threads/WorkItemText.h"
 
 #include "Analysis/ThreadQueries.h"

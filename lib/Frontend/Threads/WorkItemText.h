@@ -1,4 +1,4 @@
-//===- WorkItemText.h - what threads keep between their turns ----------------===//
+//===- WorkItemText.h - what threads keep between their turns -------------===//
 //
 // The edits of a construct in barrier intervals (WorkItemLoops.h): declarations, the lines around each barrier
 // interval, heads of statements.

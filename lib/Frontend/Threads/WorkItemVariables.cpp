@@ -1,4 +1,4 @@
-//===- WorkItemVariables.cpp - what a parallel construct's variables are ------===//
+//===- WorkItemVariables.cpp - what a parallel construct's variables are --===//
 #include "Frontend/Threads/WorkItemVariables.h"
 
 #include "Analysis/Directives.h"

@@ -1,4 +1,4 @@
-//===- WorkItemVariables.h - what a parallel construct's variables are --------===//
+//===- WorkItemVariables.h - what a parallel construct's variables are ----===//
 //
 // Which of them have one value for all threads of a team, and which can be computed whenever they are needed.
 //

@@ -1,4 +1,4 @@
-//===- DeviceGraphs.cpp - cutting a record into stretches -------------------===//
+//===- DeviceGraphs.cpp - cutting a record into stretches -----------------===//
 #include "Core/Taskgraph/DeviceGraphs.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-//===- DeviceGraphs.h - stretches of a record that a device does by itself ---===//
+//===- DeviceGraphs.h - stretches of a record that a device does by itself ===//
 //
 // Where a back end has graphs of its own (plugin::Graph), the launches of a record that stand next to each other become
 // one of them: a *stretch*, which a replay starts with one call. Nodes of the host's and of other devices cut it: a

@@ -1,4 +1,4 @@
-//===- GraphDrawing.cpp - a recorded graph, for people ----------------------===//
+//===- GraphDrawing.cpp - a recorded graph, for people --------------------===//
 #include "Core/Taskgraph/GraphDrawing.h"
 #include "Core/Taskgraph/SeriesParallel.h"
 

@@ -1,4 +1,4 @@
-//===- GraphReplay.cpp - counters, deques, mutexes --------------------------===//
+//===- GraphReplay.cpp - counters, deques, mutexes ------------------------===//
 #include "Core/Taskgraph/GraphReplay.h"
 
 #include <algorithm>

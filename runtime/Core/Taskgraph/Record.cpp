@@ -1,4 +1,4 @@
-//===- Record.cpp - making records, and running them ------------------------===//
+//===- Record.cpp - making records, and running them ----------------------===//
 #include "Core/Taskgraph/Record.h"
 #include "Core/Runtime.h"
 #include "Core/Taskgraph/GraphDrawing.h"

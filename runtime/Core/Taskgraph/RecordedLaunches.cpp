@@ -1,4 +1,4 @@
-//===- RecordedLaunches.cpp - noting launches, and holding their data -------===//
+//===- RecordedLaunches.cpp - noting launches, and holding their data -----===//
 #include "Core/Taskgraph/RecordedLaunches.h"
 
 #include "Core/Runtime.h"

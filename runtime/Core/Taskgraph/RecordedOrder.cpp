@@ -1,4 +1,4 @@
-//===- RecordedOrder.cpp - from what was told to a graph ---------------------===//
+//===- RecordedOrder.cpp - from what was told to a graph ------------------===//
 #include "Core/Taskgraph/RecordedOrder.h"
 
 #include "chomp/waits.h"

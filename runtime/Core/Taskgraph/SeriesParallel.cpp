@@ -1,4 +1,4 @@
-//===- SeriesParallel.cpp - whether an order is nested forks and joins ------===//
+//===- SeriesParallel.cpp - whether an order is nested forks and joins ----===//
 #include "Core/Taskgraph/SeriesParallel.h"
 
 #include "chomp/status.h"

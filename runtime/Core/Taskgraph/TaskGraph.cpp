@@ -1,4 +1,4 @@
-//===- TaskGraph.cpp - the order of a record's tasks ------------------------===//
+//===- TaskGraph.cpp - the order of a record's tasks ----------------------===//
 #include "Core/Taskgraph/TaskGraph.h"
 
 #include <algorithm>

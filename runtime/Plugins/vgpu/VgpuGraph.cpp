@@ -1,4 +1,4 @@
-//===- VgpuGraph.cpp - nodes by levels --------------------------------------===//
+//===- VgpuGraph.cpp - nodes by levels ------------------------------------===//
 #include "Plugins/vgpu/VgpuGraph.h"
 
 #include <algorithm>

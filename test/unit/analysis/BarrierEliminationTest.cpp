@@ -1,4 +1,4 @@
-//===- BarrierEliminationTest.cpp - which barriers of a team's threads nobody needs -----===//
+//===- BarrierEliminationTest.cpp - which barriers of a team's threads nobody needs ===//
 #include "Analysed.h"
 
 #include "Analysis/BarrierElimination.h"

@@ -1,4 +1,4 @@
-//===- ChunkOrderTest.cpp - what iterations of a loop leave to others ------===//
+//===- ChunkOrderTest.cpp - what iterations of a loop leave to others -----===//
 #include "Analysed.h"
 
 #include "Analysis/PrivateVariables.h"

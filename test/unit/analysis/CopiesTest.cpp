@@ -1,4 +1,4 @@
-//===- CopiesTest.cpp - atomic updates, and arrays that a team has one of --===//
+//===- CopiesTest.cpp - atomic updates, and arrays that a team has one of -===//
 #include "Analysed.h"
 
 #include "Frontend/Threads/Atomics.h"

@@ -1,4 +1,4 @@
-//===- EffectsTest.cpp - what evaluating code does to memory ---------------===//
+//===- EffectsTest.cpp - what evaluating code does to memory --------------===//
 #include "Analysed.h"
 
 #include "Frontend/Clauses/RegionContext.h"

@@ -1,4 +1,4 @@
-//===- EscapesTest.cpp - what of its variables code gives away -------------===//
+//===- EscapesTest.cpp - what of its variables code gives away ------------===//
 #include "Analysed.h"
 
 #include "Analysis/Escapes.h"

@@ -1,4 +1,4 @@
-//===- ExpressionsTest.cpp - what expressions and types are made of --------===//
+//===- ExpressionsTest.cpp - what expressions and types are made of -------===//
 #include "Analysed.h"
 
 #include "Analysis/Directives.h"

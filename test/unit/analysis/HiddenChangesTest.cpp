@@ -1,4 +1,4 @@
-//===- HiddenChangesTest.cpp - who may know where a variable is ------------===//
+//===- HiddenChangesTest.cpp - who may know where a variable is -----------===//
 #include "Analysed.h"
 
 #include "Analysis/AddressTaken.h"

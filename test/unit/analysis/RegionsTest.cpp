@@ -1,4 +1,4 @@
-//===- RegionsTest.cpp - what is known of a region as a whole --------------===//
+//===- RegionsTest.cpp - what is known of a region as a whole -------------===//
 #include "Analysed.h"
 
 #include "Analysis/Directives.h"

@@ -1,4 +1,4 @@
-//===- SpmdModeTest.cpp - sequential code that all threads of a team run ---===//
+//===- SpmdModeTest.cpp - sequential code that all threads of a team run --===//
 #include "Analysed.h"
 
 #include "Analysis/MainThreadCode.h"

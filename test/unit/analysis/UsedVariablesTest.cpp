@@ -1,4 +1,4 @@
-//===- UsedVariablesTest.cpp - what code names, and what threads share -----===//
+//===- UsedVariablesTest.cpp - what code names, and what threads share ----===//
 #include "Analysed.h"
 
 #include "Frontend/Device/UsedVariables.h"

@@ -1,4 +1,4 @@
-//===- WorkItemLoopsTest.cpp - parallel constructs whose threads take turns --------===//
+//===- WorkItemLoopsTest.cpp - parallel constructs whose threads take turns ===//
 #include "Analysed.h"
 
 #include "Analysis/Directives.h"

@@ -1,4 +1,4 @@
-//===- Built.h - regions built by hand -------------------------------------===//
+//===- Built.h - regions built by hand ------------------------------------===//
 //
 // What a test of the lowering begins with, and changes to what it asks about.
 //

@@ -1,4 +1,4 @@
-//===- ConstructTextTest.cpp - what constructs in a region's code become ----===//
+//===- ConstructTextTest.cpp - what constructs in a region's code become --===//
 #include "Built.h"
 #include "KernelTextOf.h"
 

@@ -1,4 +1,4 @@
-//===- DataTextTest.cpp - what the host text has for data environments ------===//
+//===- DataTextTest.cpp - what the host text has for data environments ----===//
 #include "Built.h"
 #include "HostTextOf.h"
 

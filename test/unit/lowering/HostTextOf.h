@@ -1,4 +1,4 @@
-//===- HostTextOf.h - the host text of regions built by hand ----------------===//
+//===- HostTextOf.h - the host text of regions built by hand --------------===//
 #ifndef CHOMP_TEST_HOSTTEXTOF_H
 #define CHOMP_TEST_HOSTTEXTOF_H
 

@@ -1,4 +1,4 @@
-//===- HostTextTest.cpp - what the host text has for a target construct -----===//
+//===- HostTextTest.cpp - what the host text has for a target construct ---===//
 #include "Built.h"
 #include "HostTextOf.h"
 

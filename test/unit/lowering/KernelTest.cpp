@@ -1,4 +1,4 @@
-//===- KernelTest.cpp - what a kernel file says of a region ----------------===//
+//===- KernelTest.cpp - what a kernel file says of a region ---------------===//
 #include "Built.h"
 #include "KernelTextOf.h"
 

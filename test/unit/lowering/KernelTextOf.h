@@ -1,4 +1,4 @@
-//===- KernelTextOf.h - the kernels of regions built by hand ----------------===//
+//===- KernelTextOf.h - the kernels of regions built by hand --------------===//
 #ifndef CHOMP_TEST_KERNELTEXTOF_H
 #define CHOMP_TEST_KERNELTEXTOF_H
 

@@ -1,4 +1,4 @@
-//===- PlanTest.cpp - which kernel a loop becomes ------------------------------===//
+//===- PlanTest.cpp - which kernel a loop becomes -------------------------===//
 #include "Built.h"
 #include "PlanWords.h"
 

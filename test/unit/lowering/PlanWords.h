@@ -1,4 +1,4 @@
-//===- PlanWords.h - a kernel's plan in words -------------------------------===//
+//===- PlanWords.h - a kernel's plan in words -----------------------------===//
 #ifndef CHOMP_TEST_PLANWORDS_H
 #define CHOMP_TEST_PLANWORDS_H
 

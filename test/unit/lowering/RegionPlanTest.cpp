@@ -1,4 +1,4 @@
-//===- RegionPlanTest.cpp - kernels that are no loop; names in kernels -----------===//
+//===- RegionPlanTest.cpp - kernels that are no loop; names in kernels ----===//
 #include "Built.h"
 #include "PlanWords.h"
 

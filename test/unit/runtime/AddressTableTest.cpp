@@ -1,4 +1,4 @@
-//===- AddressTableTest.cpp - what is kept for addresses -----------------------===//
+//===- AddressTableTest.cpp - what is kept for addresses ------------------===//
 #include "Core/AddressTable.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-//===- BacklogTest.cpp - steps, failures and ends of the virtual GPU's queues -===//
+//===- BacklogTest.cpp - steps, failures and ends of the virtual GPU's queues ===//
 //
 // And the order that a seed draws. Queues beside each other: AsyncQueueTest.cpp.
 //

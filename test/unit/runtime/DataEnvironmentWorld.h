@@ -1,4 +1,4 @@
-//===- DataEnvironmentWorld.h - a device's data environment in a test ------===//
+//===- DataEnvironmentWorld.h - a device's data environment in a test -----===//
 #ifndef CHOMP_TEST_DATAENVIRONMENTWORLD_H
 #define CHOMP_TEST_DATAENVIRONMENTWORLD_H
 

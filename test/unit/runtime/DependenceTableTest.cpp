@@ -1,4 +1,4 @@
-//===- DependenceTableTest.cpp - which tasks come before which -----------------===//
+//===- DependenceTableTest.cpp - which tasks come before which ------------===//
 #include "Core/Tasks/DependenceTable.h"
 
 #include <catch2/catch.hpp>

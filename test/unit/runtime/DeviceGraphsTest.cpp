@@ -1,4 +1,4 @@
-//===- DeviceGraphsTest.cpp - how a record is cut into devices' graphs ---------===//
+//===- DeviceGraphsTest.cpp - how a record is cut into devices' graphs ----===//
 //
 // With devices whose graphs only write down what they are given, and whose launches do the nodes that were added last
 // before all others that their edges allow.

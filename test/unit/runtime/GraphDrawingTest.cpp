@@ -1,4 +1,4 @@
-//===- GraphDrawingTest.cpp - a recorded graph, for people ---------------------===//
+//===- GraphDrawingTest.cpp - a recorded graph, for people ----------------===//
 #include "Core/Taskgraph/GraphDrawing.h"
 #include "Core/Taskgraph/SeriesParallel.h"
 #include "RandomGraphs.h"

@@ -1,4 +1,4 @@
-//===- RandomGraphs.h - task graphs for tests -------------------------------------===//
+//===- RandomGraphs.h - task graphs for tests -----------------------------===//
 #ifndef CHOMP_TEST_UNIT_RUNTIME_RANDOMGRAPHS_H
 #define CHOMP_TEST_UNIT_RUNTIME_RANDOMGRAPHS_H
 

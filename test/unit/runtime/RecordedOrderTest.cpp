@@ -1,4 +1,4 @@
-//===- RecordedOrderTest.cpp - what becomes of a record's dependences -----------===//
+//===- RecordedOrderTest.cpp - what becomes of a record's dependences -----===//
 #include "Core/Taskgraph/RecordedOrder.h"
 
 #include "chomp/waits.h"

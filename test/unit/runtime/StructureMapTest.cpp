@@ -1,4 +1,4 @@
-//===- StructureMapTest.cpp - the rules of map for members and pointers ----===//
+//===- StructureMapTest.cpp - the rules of map for members and pointers ---===//
 //
 // Structures whose members are mapped, and pointers that are attached. Section numbers are those of OpenMP 5.2.
 //

@@ -1,4 +1,4 @@
-//===- TaskGraphTest.cpp - the order of a record's tasks, and its replays ------===//
+//===- TaskGraphTest.cpp - the order of a record's tasks, and its replays -===//
 #include "Core/Taskgraph/TaskGraph.h"
 #include "Core/Taskgraph/GraphReplay.h"
 

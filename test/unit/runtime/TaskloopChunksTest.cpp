@@ -1,4 +1,4 @@
-//===- TaskloopChunksTest.cpp - how a taskloop's iterations become tasks ---===//
+//===- TaskloopChunksTest.cpp - how a taskloop's iterations become tasks --===//
 #include "Waits/Chunks.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-//===- FilesTest.cpp - complete files, or none ------------------------------===//
+//===- FilesTest.cpp - complete files, or none ----------------------------===//
 #include "Emit/Files.h"
 #include "Support/NewerNames.h"
 #include "Support/TextHeader.h"

@@ -1,4 +1,4 @@
-//===- LoopTextTest.cpp - loops over logical iterations ---------------------===//
+//===- LoopTextTest.cpp - loops over logical iterations -------------------===//
 #include "Built.h"
 
 #include "Model/LoopText.h"

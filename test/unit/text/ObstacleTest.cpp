@@ -1,4 +1,4 @@
-//===- ObstacleTest.cpp - the words for what was not possible ----------------===//
+//===- ObstacleTest.cpp - the words for what was not possible -------------===//
 #include "Model/Obstacle.h"
 
 #include "llvm/ADT/StringRef.h"

@@ -1,4 +1,4 @@
-//===- SourceWriterTest.cpp - whose line a generated line is ----------------===//
+//===- SourceWriterTest.cpp - whose line a generated line is --------------===//
 #include "Emit/SourceWriter.h"
 
 #include <catch2/catch.hpp>

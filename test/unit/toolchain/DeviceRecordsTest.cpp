@@ -1,4 +1,4 @@
-//===- DeviceRecordsTest.cpp - device code in objects -----------------------===//
+//===- DeviceRecordsTest.cpp - device code in objects ---------------------===//
 #include "Toolchain/Embed.h"
 
 #include "llvm/ADT/StringExtras.h"

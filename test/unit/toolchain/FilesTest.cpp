@@ -1,4 +1,4 @@
-//===- FilesTest.cpp - commands, temporary files and outputs ----------------===//
+//===- FilesTest.cpp - commands, temporary files and outputs --------------===//
 #include "Toolchain/Command.h"
 #include "Toolchain/Workspace.h"
 

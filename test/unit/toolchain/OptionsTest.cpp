@@ -1,4 +1,4 @@
-//===- OptionsTest.cpp - a compiler's command line, understood --------------===//
+//===- OptionsTest.cpp - a compiler's command line, understood ------------===//
 #include "Toolchain/Options.h"
 #include "Toolchain/Dependencies.h"
 

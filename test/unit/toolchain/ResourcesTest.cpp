@@ -1,4 +1,4 @@
-//===- ResourcesTest.cpp - what devices' compilers say of kernels -----------===//
+//===- ResourcesTest.cpp - what devices' compilers say of kernels ---------===//
 #include "Toolchain/Remarks.h"
 
 #include <catch2/catch.hpp>

@@ -181,7 +181,7 @@ void f(int *a, int n) {
   CHECK_THAT(T.Cuda, Contains(R"(int *p = (int *)omp_alloc(4 * sizeof(int), omp_default_mem_alloc);)"));
 }
 
-TEST_CASE("All threads of a team together, and in turns on the virtual GPU") {
+TEST_CASE("SPMD mode, and work-item loops on the virtual GPU") {
   const Texts T = translated(Language::Cxx, R"(
 #include <omp.h>
 void f(double *a, int w, int h) {

@@ -1,4 +1,4 @@
-//===- Translated.h - what the translator makes of small programs -----------===//
+//===- Translated.h - what the translator makes of small programs ---------===//
 #ifndef CHOMP_TEST_TRANSLATED_H
 #define CHOMP_TEST_TRANSLATED_H
 

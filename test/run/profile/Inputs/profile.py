@@ -36,4 +36,4 @@ check(totals["kernel"], 22, 0)
 assert totals["to device"]["small"] == 24 and totals["registration"]["calls"] > 0 and totals["warm-up"]["calls"] > 0
 for region in profile["regions"]:
     for entry in region["lines"]:
-        assert entry["calls"] > 0 and 0 <= entry["least"] <= entry["most"] and entry["of run"] >= 0, entry
+        assert entry["calls"] > 0 and 0 <= entry["least"] <= entry["most"] and entry["of_run"] >= 0, entry
