@@ -147,7 +147,7 @@ for name, compiler, which_one in (("strict", "chompcc", 0), ("strict_cxx", "chom
     )
 config.environment["CHOMP_HOST_CC"] = cc
 config.environment["CHOMP_HOST_CXX"] = cxx
-for tool in ("make", "cmake", "ninja", "nm", "readelf", "gprof", "valgrind", "gfortran", "ccache"):
+for tool in ("make", "cmake", "ninja", "nm", "readelf", "gprof", "valgrind", "gfortran", "ccache", "patch"):
     if which(tool):
         config.available_features.add(tool)
 
