@@ -1,9 +1,9 @@
 """Follows a page of the documentation as a reader would: runs its commands, applies its changes, and looks whether what
 it shows is what comes out.
 
-    page.py PAGE FOLDER
+    page.py PAGE FOLDER [BIN]
 
-FOLDER is where the commands run; it has what the page begins with. Blocks of the page, by their language:
+FOLDER is where the commands run; it has what the page begins with. BIN has programs that they find first. Blocks of the page, by their language:
 
     sh      commands for bash, each of which must succeed
     text    what the commands before it print: each line must come, in this order. Numbers and times stand for any
@@ -92,7 +92,8 @@ def follow(page, folder):
 
 
 def main():
-    page, folder = sys.argv[1:]
+    page, folder = sys.argv[1:3]
+    os.environ["PATH"] = os.pathsep.join(sys.argv[3:] + [os.environ["PATH"]])
     wrong = follow(os.path.abspath(page), folder)
     if wrong:
         print(wrong)
