@@ -235,5 +235,6 @@ void chomp_unregister(chomp_module_t *Module) {
     __atomic_store_n(&(*K)->runtime, static_cast<void *>(nullptr), __ATOMIC_RELEASE);
   delete static_cast<ModuleRecord *>(Module->runtime);
   Module->runtime = nullptr;
+  profile::forgetFile(Module);
   setState(Module, CHOMP_UNREGISTERED);
 }

@@ -6,6 +6,7 @@
 #include "Api/Abi.h"
 #include "Core/Taskgraph/Record.h"
 #include "Core/Tasks/TaskDomain.h"
+#include "Core/Timeline.h"
 #include "Plugins/vgpu/strict/TargetTasks.h"
 
 #pragma GCC visibility push(default)
@@ -39,11 +40,13 @@ void chomp_after_taskwait() {
     Strict->wait(/*Ended=*/false);
   TaskDomain &Own = TaskDomain::own();
   Own.scope().forgetHost();
+  const timeline::WaitingAt Here("taskwait");
   if (TaskDomain::any())
     check(Own.wait());
 }
 
 void chomp_before_barrier() {
+  const timeline::WaitingAt Here("barrier");
   if (TaskDomain::any())
     check(TaskDomain::own().wait());
 }
@@ -52,6 +55,7 @@ void chomp_after_barrier() {
   if (TargetTasks *Strict = TargetTasks::active())
     Strict->wait(/*Ended=*/false);
   TaskDomain::own().scope().forgetHost();
+  const timeline::WaitingAt Here("barrier");
   if (TaskDomain::any())
     check(TaskDomain::waitForLoose());
 }
@@ -68,6 +72,7 @@ void chomp_implicit_task_ends() {
 void chomp_after_parallel() {
   if (TargetTasks *Strict = TargetTasks::active())
     Strict->wait(/*Ended=*/true);
+  const timeline::WaitingAt Here("end of a parallel region");
   if (TaskDomain::any())
     check(TaskDomain::waitForRegion());
   TaskDomain::own().leaveScope();
@@ -82,6 +87,7 @@ void chomp_group_begins() {
 }
 
 void chomp_before_group_end() {
+  const timeline::WaitingAt Here("end of a taskgroup");
   if (TaskDomain::any())
     check(TaskDomain::own().waitForGroup(/*Ends=*/false));
 }
@@ -91,6 +97,7 @@ void chomp_after_group_end() {
     Strict->endGroup();
   if (Recording.Into)
     Recording.Into->endGroup();
+  const timeline::WaitingAt Here("end of a taskgroup");
   check(TaskDomain::own().waitForGroup(/*Ends=*/true));
   if (TaskDomain::any() && !Next.Nowait) // else it is the one of CHOMP_TASKWAIT
     check(TaskDomain::waitForLoose());
@@ -131,10 +138,14 @@ public:
 
 void *chomp_task_depends(int IsWait) { return TaskDomain::own().generateHost(HostDependences().List, IsWait != 0); }
 
-void chomp_wait_for_target(void *Before) { check(TaskDomain::waitForTarget(Before)); }
+void chomp_wait_for_target(void *Before) {
+  const timeline::WaitingAt Here("host task that comes after target tasks");
+  check(TaskDomain::waitForTarget(Before));
+}
 
 void chomp_wait_depends() {
   const HostDependences Depends;
+  const timeline::WaitingAt Here("taskwait with depend");
   if (TaskDomain::any())
     check(TaskDomain::own().waitFor(Depends.List));
 }

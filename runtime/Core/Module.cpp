@@ -201,7 +201,7 @@ private:
 
   /// The program's own timers haven't started yet.
   static Status warmUp(Device &D) {
-    const profile::Span Counted(profile::What::WarmUp);
+    const profile::Span Counted(profile::What::WarmUp, D.Number);
     Result<QueueLoan> Q = D.borrowQueue();
     if (!Q.ok())
       return Q.takeStatus();

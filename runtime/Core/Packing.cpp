@@ -1,6 +1,7 @@
 //===- Packing.cpp - small items of a construct as one transfer -----------===//
 #include "Core/Packing.h"
-#include "Core/Message.h"
+
+#include "Core/Timeline.h"
 
 #include <algorithm>
 #include <cstring>
@@ -37,7 +38,8 @@ Result<DeviceAddress> Packing::place(std::uintptr_t Original, std::size_t Size, 
     Shared.use(Memory);
     Bytes.assign(Room, 0);
     First = Room;
-    Last = Writes = 0;
+    Last = 0;
+    Items.clear();
   }
   Used = At + Size;
   Shared.use(Memory);
@@ -45,14 +47,14 @@ Result<DeviceAddress> Packing::place(std::uintptr_t Original, std::size_t Size, 
   return Memory + At;
 }
 
-bool Packing::write(DeviceAddress To, const void *From, std::size_t Size) {
+bool Packing::write(const char *Item, DeviceAddress To, const void *From, std::size_t Size) {
   if (!Memory || To < Memory || To - Memory >= Used)
     return false;
   const std::size_t At = To - Memory;
   std::memcpy(Bytes.data() + At, From, Size);
   First = std::min(First, At);
   Last = std::max(Last, At + Size);
-  ++Writes;
+  Items.push_back(Item);
   return true;
 }
 
@@ -62,19 +64,20 @@ Status Packing::end(plugin::Queue &Q) {
   return Mine && Shared.release(Mine) ? Q.free(Mine) : Status();
 }
 
-bool Packing::read(void *To, DeviceAddress From, std::size_t Size, DeviceAddress Allocation) {
+bool Packing::read(const char *Item, void *To, DeviceAddress From, std::size_t Size, DeviceAddress Allocation) {
   if (!Shared.isShared(Allocation))
     return false;
-  Arrivals.push_back({From, Allocation, Size, To, 0});
+  Arrivals.push_back({From, Allocation, Size, To, Item});
   return true;
 }
 
-Status Packing::queue(plugin::Queue &Q, const std::string &Label) {
-  if (Memory && Writes) {
-    if (Writes > 1)
-      trace(Label, "to device    ", Last - First, " bytes  for all ", Writes, " small ones");
+Status Packing::queue(plugin::Queue &Q, const std::string &Label, const Place &Where) {
+  if (Memory && !Items.empty()) {
+    if (Items.size() > 1)
+      trace(Label, "to device    ", Last - First, " bytes  for all ", Items.size(), " small ones");
+    const timeline::Naming Named({Items.front(), Where, std::span<const char *const>(Items).subspan(1)});
     CHOMP_TRY(Q.copyToDevice(Memory + First, Bytes.data() + First, Last - First));
-    Writes = 0;
+    Items.clear();
   }
   std::sort(Arrivals.begin(), Arrivals.end(), [](const Arrival &A, const Arrival &B) { return A.From < B.From; });
   // Neighbours come together; of what lies between them no more than what costs nothing.
@@ -82,7 +85,7 @@ Status Packing::queue(plugin::Queue &Q, const std::string &Label) {
     return Next.Allocation == A.Allocation && (Next.From <= End || Next.From - End <= Shared.Small);
   };
   std::size_t Total = 0;
-  std::vector<std::pair<std::size_t, std::size_t>> Runs; // Arrivals; and bytes, where they begin in Landing is At.
+  std::vector<Run> Runs;
   for (std::size_t I = 0; I < Arrivals.size();) {
     const Arrival &A = Arrivals[I];
     DeviceAddress End = A.From;
@@ -93,13 +96,20 @@ Status Packing::queue(plugin::Queue &Q, const std::string &Label) {
     }
     if (K - I > 1)
       trace(Label, "from device  ", End - A.From, " bytes  for ", K - I, " small ones");
-    Runs.emplace_back(I, End - A.From);
+    Runs.push_back({I, K - I, End - A.From});
     Total += End - A.From;
     I = K;
   }
   Landing.resize(Total);
-  for (auto [I, Size] : Runs)
-    CHOMP_TRY(Q.copyToHost(Landing.data() + Arrivals[I].At, Arrivals[I].From, Size));
+  std::vector<const char *> Names;
+  for (const Run &R : Runs) {
+    const Arrival &A = Arrivals[R.First];
+    Names.clear();
+    for (std::size_t I = 1; I < R.Count; ++I)
+      Names.push_back(Arrivals[R.First + I].Item);
+    const timeline::Naming Named({A.Item, Where, Names});
+    CHOMP_TRY(Q.copyToHost(Landing.data() + A.At, A.From, R.Size));
+  }
   return {};
 }
 

@@ -10,6 +10,8 @@
 #ifndef CHOMP_CORE_PACKING_H
 #define CHOMP_CORE_PACKING_H
 
+#include "Core/Message.h"
+
 #include "chomp/plugin.h"
 
 #include <map>
@@ -48,16 +50,16 @@ public:
   /// Storage for one of them, in the allocation that goes to Allocation, which release() takes. 0: it wasn't counted,
   /// or is the only one. The storage lies in its 256 bytes as the original does, and so is aligned like that.
   Result<DeviceAddress> place(std::uintptr_t Original, std::size_t Size, DeviceAddress &Allocation, plugin::Queue &Q);
-  /// Size bytes for storage that this construct has placed; false: it hasn't.
-  bool write(DeviceAddress To, const void *From, std::size_t Size);
+  /// Size bytes for storage that this construct has placed; false: it hasn't. Item: the program's own literal.
+  bool write(const char *Item, DeviceAddress To, const void *From, std::size_t Size);
   /// The beginning of the construct is over: nothing more is placed.
   Status end(plugin::Queue &Q);
 
   /// Size bytes of what some construct has placed to To; false: none has.
-  bool read(void *To, DeviceAddress From, std::size_t Size, DeviceAddress Allocation);
+  bool read(const char *Item, void *To, DeviceAddress From, std::size_t Size, DeviceAddress Allocation);
 
-  /// Queues the transfers of what was written and read. Label: for the trace.
-  Status queue(plugin::Queue &Q, const std::string &Label);
+  /// Queues the transfers of what was written and read. Label: for the trace; Where: the construct's place.
+  Status queue(plugin::Queue &Q, const std::string &Label, const Place &Where);
   /// What was read is brought to the host's memory; the queue has been synchronised.
   void deliver();
 
@@ -68,7 +70,12 @@ private:
     DeviceAddress From, Allocation;
     std::size_t Size;
     void *To;
-    std::size_t At; ///< In Landing.
+    const char *Item;
+    std::size_t At = 0; ///< In Landing.
+  };
+  /// Arrivals that come in one transfer.
+  struct Run {
+    std::size_t First, Count, Size;
   };
 
   PackedMemory &Shared;
@@ -76,7 +83,8 @@ private:
   std::size_t Room = 0, Used = 0; ///< Of the allocation, and of that what has been given away.
   DeviceAddress Memory = 0;       ///< 0: not allocated yet.
   std::vector<char> Bytes;        ///< What goes there: [First, Last).
-  std::size_t First = 0, Last = 0, Writes = 0;
+  std::size_t First = 0, Last = 0;
+  std::vector<const char *> Items; ///< Of all that was written.
 
   std::vector<Arrival> Arrivals;
   std::vector<char> Landing;

@@ -39,9 +39,9 @@ void Count::add(const Count &Other) {
 }
 
 std::string Region::title() const {
-  if (Construct.empty())
-    return File.empty() ? "outside of constructs" : cat("outside of constructs (", File, ":", Number, ")");
-  return cat(Construct, Function.empty() ? "" : " ", Function, " (", File, Number ? cat(":", Number) : "", ")");
+  const std::string Of =
+      Construct.empty() ? "outside of constructs" : cat(Construct, Function.empty() ? "" : " ", Function);
+  return File.empty() ? Of : cat(Of, " (", File, Number ? cat(":", Number) : "", ")");
 }
 
 double Region::time() const {
@@ -58,20 +58,29 @@ double Region::time() const {
 void Report::sort() {
   for (Region &Of : Regions)
     std::sort(Of.Lines.begin(), Of.Lines.end(), [](const Line &A, const Line &B) {
-      return std::tuple(A.Kind, -A.Sum.Total, A.Item) < std::tuple(B.Kind, -B.Sum.Total, B.Item);
+      return std::tuple(A.Kind, A.Device, -A.Sum.Total, A.Item) < std::tuple(B.Kind, B.Device, -B.Sum.Total, B.Item);
     });
   std::sort(Regions.begin(), Regions.end(), [](const Region &A, const Region &B) {
     return std::tuple(-A.time(), A.File, A.Number) < std::tuple(-B.time(), B.File, B.Number);
   });
 }
 
-Count Report::total(What Kind) const {
+Count Report::total(What Kind, std::optional<int> Device) const {
   Count Sum;
   for (const Region &Of : Regions)
     for (const Line &L : Of.Lines)
-      if (L.Kind == Kind)
+      if (L.Kind == Kind && (!Device || L.Device == *Device))
         Sum.add(L.Sum);
   return Sum;
+}
+
+std::set<int> Report::usedDevices() const {
+  std::set<int> Used;
+  for (const Region &Of : Regions)
+    for (const Line &L : Of.Lines)
+      if (!Of.Construct.empty() && L.Device != OfTheHost)
+        Used.insert(L.Device);
+  return Used;
 }
 
 static std::string format(const char *How, double Value) {
@@ -152,6 +161,25 @@ struct Mover {
 
 } // namespace
 
+/// "a[0 : n]"; of many items that are moved together the first ones.
+static std::string shortened(const std::string &Item) {
+  constexpr std::size_t Most = 48;
+  const std::size_t Together = Item.rfind(" together"), Comma = Item.rfind(", ", Most);
+  if (Item.size() <= Most || Together == Item.npos || Comma == Item.npos)
+    return Item;
+  std::size_t More = 0;
+  for (std::size_t At = Comma; At != Item.npos; At = Item.find(", ", At + 1))
+    ++More;
+  return cat(Item.substr(0, Comma), " and ", More, " more together");
+}
+
+/// "to device"; where there are several, "to device 1", "kernel on device 1".
+static std::string kindOf(const Line &L, bool Several) {
+  if (!Several || L.Device == OfTheHost)
+    return name(L.Kind);
+  return isTransfer(L.Kind) ? cat(name(L.Kind), " ", L.Device) : cat(name(L.Kind), " on device ", L.Device);
+}
+
 /// Which list items are moved most often.
 static std::string mostTransfers(const Report &R) {
   std::vector<Mover> Movers;
@@ -180,9 +208,9 @@ static std::string mostTransfers(const Report &R) {
     constexpr std::uint64_t Many = 10;
     IsRepeated |= C.Calls >= Many && Each <= Count::MostSmall;
     const std::string &Item = Movers[I].What->Item;
-    Rows.add({"  " + (Item.empty() ? "(none)" : Item), name(Movers[I].What->Kind), grouped(C.Calls),
-              format("%.1f %%", 100 * static_cast<double>(C.Calls) / static_cast<double>(All.Calls)), grouped(Each),
-              Movers[I].Of->title()});
+    Rows.add({"  " + (Item.empty() ? "(none)" : shortened(Item)), kindOf(*Movers[I].What, R.usedDevices().size() > 1),
+              grouped(C.Calls), format("%.1f %%", 100 * static_cast<double>(C.Calls) / static_cast<double>(All.Calls)),
+              grouped(Each), Movers[I].Of->title()});
   }
   return cat("\nMost transfers (", grouped(All.Calls), " in all, ", grouped(All.Small), " of them of no more than ",
              grouped(Count::MostSmall), " bytes)\n", Rows.text(),
@@ -194,7 +222,14 @@ static std::string mostTransfers(const Report &R) {
 std::string profile::text(const Report &R) {
   std::string Out = cat("chomp profile: ", R.Program, ", process ", R.Process,
                         R.Rank.empty() ? "" : cat(", rank ", R.Rank, R.Ranks.empty() ? "" : cat(" of ", R.Ranks)),
-                        ", ran for ", time(R.Run), "\n\n");
+                        ", ran for ", time(R.Run), "\n");
+  const std::set<int> Used = R.usedDevices();
+  const bool Several = Used.size() > 1;
+  if (Several)
+    for (const int Number : Used)
+      if (const auto Found = R.Devices.find(Number); Found != R.Devices.end())
+        Out += cat("device ", Number, ": ", Found->second, "\n");
+  Out += "\n";
   Table Rows({0});
   const std::vector<std::string> Heads = {"calls", "total  ", "mean  ", "least  ", "most  ", "bytes", "GB/s", "of run"};
   const auto Head = [&](const char *Name) {
@@ -211,10 +246,10 @@ std::string profile::text(const Report &R) {
       Rows.add({Of.title()});
     for (const Line &L : Of.Lines)
       if (L.Kind != What::Construct) {
-        std::string Kind = name(L.Kind);
+        std::string Kind = kindOf(L, Several);
         if (!L.Item.empty())
-          Kind.resize(std::max<std::size_t>(Kind.size(), 11), ' '); // "from device"
-        Rows.add(cat("  ", Kind, L.Item.empty() ? "" : "  ", L.Item), L.Sum, R);
+          Kind.resize(std::max<std::size_t>(Kind.size(), Several ? 13 : 11), ' '); // "from device", "from device 1"
+        Rows.add(cat("  ", Kind, L.Item.empty() ? "" : "  ", shortened(L.Item)), L.Sum, R);
       }
   }
   Rows.add({});
@@ -235,6 +270,10 @@ std::string profile::text(const Report &R) {
     if (!Sum.Calls)
       continue;
     Rows.add(Names[I], Sum, R);
+    if (Several)
+      for (const int Number : Used)
+        if (const Count Its = R.total(Kind, Number); Its.Calls)
+          Rows.add(cat(Kind == What::WarmUp ? "    device " : "  device ", Number), Its, R);
   }
   return Out + Rows.text() + mostTransfers(R);
 }
@@ -264,7 +303,9 @@ std::string profile::json(const Report &R) {
     Between = ",\n";
     const char *Inner = "\n ";
     for (const Line &L : Of.Lines) {
-      Out += cat(Inner, "{\"what\":\"", name(L.Kind), "\",\"item\":", quoted(L.Item), ",", members(L.Sum, R), "}");
+      Out +=
+          cat(Inner, "{\"what\":\"", name(L.Kind), "\",\"item\":", quoted(L.Item),
+              ",\"device\":", L.Device == OfTheHost ? "null" : std::to_string(L.Device), ",", members(L.Sum, R), "}");
       Inner = ",\n ";
     }
     Out += "]}";
@@ -276,5 +317,20 @@ std::string profile::json(const Report &R) {
     Out += cat(Between, "\"", name(Kind), "\":{", members(R.total(Kind), R), "}");
     Between = ",\n";
   }
-  return Out + "}}\n";
+  Out += "},\n\"devices\":[";
+  Between = "\n";
+  for (const auto &[Number, Description] : R.Devices) {
+    Out += cat(Between, "{\"device\":", Number, ",\"description\":", quoted(Description), ",\"totals\":{");
+    Between = ",\n";
+    const char *Inner = "\n ";
+    for (int I = 0; I <= static_cast<int>(What::WarmUp); ++I) {
+      const auto Kind = static_cast<What>(I);
+      if (const Count Its = R.total(Kind, Number); Its.Calls) {
+        Out += cat(Inner, "\"", name(Kind), "\":{", members(Its, R), "}");
+        Inner = ",\n ";
+      }
+    }
+    Out += "}}";
+  }
+  return Out + "]}\n";
 }

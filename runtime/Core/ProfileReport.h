@@ -8,6 +8,9 @@
 #define CHOMP_CORE_PROFILEREPORT_H
 
 #include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,6 +20,8 @@ enum class What { Construct, Kernel, ToDevice, FromDevice, OnDevice, Allocate, F
 /// "to device".
 const char *name(What Kind);
 inline bool isTransfer(What Kind) { return Kind >= What::ToDevice && Kind <= What::OnDevice; }
+
+constexpr int OfTheHost = -1; ///< In place of a device's number.
 
 /// Of calls; times in microseconds.
 struct Count {
@@ -33,6 +38,7 @@ struct Line {
   What Kind;
   std::string Item; ///< Of transfers; else "".
   Count Sum;
+  int Device = OfTheHost;
 };
 
 struct Region {
@@ -54,11 +60,14 @@ struct Report {
   std::string Rank, Ranks; ///< "" where there is none.
   double Run = 0;          ///< Microseconds from the program's start.
   std::vector<Region> Regions;
+  std::map<int, std::string> Devices = {}; ///< All that had a queue, and what they are.
 
   /// Puts regions and lines into the order in which they are read.
   void sort();
-  /// All lines of a kind.
-  Count total(What Kind) const;
+  /// All lines of a kind; of a device: only its.
+  Count total(What Kind, std::optional<int> Device = {}) const;
+  /// The numbers of the devices that constructs were about.
+  std::set<int> usedDevices() const;
 };
 
 std::string text(const Report &R);

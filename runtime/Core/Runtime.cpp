@@ -38,7 +38,7 @@ Runtime &Runtime::get() {
       OwnFile("CHOMP_TRACE", Env->Trace);
     if (!Env->Timeline.empty()) {
       OwnFile("CHOMP_TRACE", Env->Timeline);
-      if (Status S = timeline::open(Env->Timeline, Mine.isOneOfSeveral() ? cat("rank ", Mine.Number) : ""); !S.ok())
+      if (Status S = timeline::open(Env->Timeline, Mine.isOneOfSeveral() ? Mine.Number : ""); !S.ok())
         stop(S);
     }
     if (!Env->Profile.empty()) {

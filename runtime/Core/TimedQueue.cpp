@@ -71,16 +71,18 @@ std::string dimensions(unsigned Count, bool Are, const std::array<unsigned, 3> &
 class QueueWithEvents final : public TimedQueue {
 public:
   QueueWithEvents(std::unique_ptr<plugin::Queue> Own, plugin::Device &D, int Number, const std::string &Name)
-      : Own(std::move(Own)), D(D), Clock(DeviceClock::of(Number)), Name(Name),
-        Row(row(D, Number, Name, Clock.nextQueue())) {}
+      : Own(std::move(Own)), D(D), Number(Number), Clock(DeviceClock::of(Number)), Name(Name),
+        Row(row(D, Number, Name, Clock.nextQueue())) {
+    profile::nameDevice(Number, D.description());
+  }
 
   Result<DeviceAddress> allocate(std::size_t Size) override {
-    const profile::Span Counted(What::Allocate);
+    const profile::Span Counted(What::Allocate, Number, Size);
     return Own->allocate(Size);
   }
   Status free(DeviceAddress Address) override {
-    const profile::Span Counted(What::Free);
     (void)compared();
+    const profile::Span Counted(What::Free, Number);
     return Own->free(Address);
   }
 
@@ -180,15 +182,19 @@ public:
   }
 
 private:
-  /// A transfer or launch that has been queued and not been waited for.
-  struct Piece {
-    timeline::Bar Bar; ///< Without a category: none.
-    EventOwner Begin, End;
-    std::shared_ptr<const Comparison> Clock; ///< What their times are told by.
+  /// What the timeline shows of a transfer or launch.
+  struct Shown {
+    timeline::Bar Bar;                       ///< Without a category: none.
+    std::shared_ptr<const Comparison> Clock; ///< What its times are told by.
     timeline::Row From;                      ///< Where its construct was met,
     double Met, Queued;                      ///< and when; and when the piece was queued.
-    profile::Count *Sum;                     ///< What it is added to; null: nothing.
+  };
+  /// A transfer or launch that has been queued and not been waited for.
+  struct Piece {
+    EventOwner Begin, End;
+    profile::Count *Sum; ///< What it is added to; null: nothing.
     std::size_t Bytes;
+    std::unique_ptr<Shown> Show; ///< Null without a timeline.
   };
   struct Task {
     std::uint64_t Number;
@@ -228,20 +234,23 @@ private:
     EventOwner End = Begin ? recorded() : nullptr;
     if (!End)
       return {};
-    const char *Category = G.Kind ? profile::name(*G.Kind) : "";
-    timeline::Bar Bar{"", Category, Row, 0, 0, std::move(G.Details)};
-    if (HasBar)
-      Bar.Name = barName(Mine, Category);
-    profile::Count *Sum = G.Kind && profile::On ? &profile::entry(*G.Kind) : nullptr;
-    (Queueing ? Queueing->Pieces : Pieces)
-        .push_back({std::move(Bar), std::move(Begin), std::move(End), std::move(By), Mine.MetOn, Mine.Met, Queued, Sum,
-                    G.Bytes});
+    std::unique_ptr<Shown> Show;
+    if (HasBar) {
+      const char *Category = G.Kind ? profile::name(*G.Kind) : "";
+      Show.reset(new Shown{{barName(Mine, Category), Category, Row, 0, 0, std::move(G.Details)},
+                           std::move(By),
+                           Mine.MetOn,
+                           Mine.Met,
+                           Queued});
+    }
+    profile::Count *Sum = G.Kind && profile::On ? &profile::entry(*G.Kind, Number) : nullptr;
+    (Queueing ? Queueing->Pieces : Pieces).push_back({std::move(Begin), std::move(End), Sum, G.Bytes, std::move(Show)});
     return {};
   }
 
   static std::string barName(const timeline::Doing &Mine, const char *Category) {
     if (!Mine.Work.empty())
-      return cat(Mine.Work.back().Item, " (", Mine.Work.back().Where, ")");
+      return cat(Mine.Work.back().text(), " (", Mine.Work.back().Where, ")");
     return Mine.Construct ? Mine.title() : Category;
   }
 
@@ -276,13 +285,14 @@ private:
 
   /// Gives the bar its times; false if they can't be told.
   static bool read(Piece &P) {
-    if (!P.Clock)
+    if (!P.Show || !P.Show->Clock)
       return false;
-    auto Begin = P.Begin->since(*P.Clock->Event), End = P.End->since(*P.Clock->Event);
+    const Comparison &Clock = *P.Show->Clock;
+    auto Begin = P.Begin->since(*Clock.Event), End = P.End->since(*Clock.Event);
     if (!Begin.ok() || !End.ok())
       return false;
-    P.Bar.Begin = P.Clock->Time + *Begin;
-    P.Bar.End = P.Clock->Time + *End;
+    P.Show->Bar.Begin = Clock.Time + *Begin;
+    P.Show->Bar.End = Clock.Time + *End;
     return true;
   }
 
@@ -300,15 +310,22 @@ private:
       if (P.Sum)
         if (auto Took = P.End->since(*P.Begin); Took.ok())
           profile::add(*P.Sum, *Took, P.Bytes);
-      if (*P.Bar.Category && read(P)) {
-        P.Bar.Details += before(P.Bar, P.Met, P.Queued);
-        timeline::write(P.Bar);
-        if (Queues && P.Met != 0)
-          writeQueues(P.From, P.Queued, P.Bar);
+      if (P.Show && *P.Show->Bar.Category && read(P)) {
+        Shown &S = *P.Show;
+        if (P.Bytes && S.Bar.End > S.Bar.Begin)
+          S.Bar.Details += cat(",\"GB/s\":", timeline::number(gigabytesPerSecond(P.Bytes, S.Bar.End - S.Bar.Begin)));
+        S.Bar.Details += before(S.Bar, S.Met, S.Queued);
+        timeline::write(S.Bar);
+        if (Queues && S.Met != 0)
+          writeQueues(S.From, S.Queued, S.Bar);
       }
       Spare.push_back(std::move(P.Begin));
       Spare.push_back(std::move(P.End));
     }
+  }
+
+  static double gigabytesPerSecond(std::size_t Bytes, double Microseconds) {
+    return static_cast<double>(Bytes) / Microseconds / 1000;
   }
 
   static void writeQueues(timeline::Row From, double Queued, const timeline::Bar &To) {
@@ -322,8 +339,8 @@ private:
     if (T.Pieces.empty() || !read(T.Pieces.front()) || !read(T.Pieces.back()))
       return write(T.Pieces, /*Queues=*/false);
     constexpr double Least = 0.001; // what the file tells apart
-    T.Bar.Begin = T.Pieces.front().Bar.Begin;
-    T.Bar.End = std::max(T.Pieces.back().Bar.End, T.Bar.Begin + Least);
+    T.Bar.Begin = T.Pieces.front().Show->Bar.Begin;
+    T.Bar.End = std::max(T.Pieces.back().Show->Bar.End, T.Bar.Begin + Least);
     T.Bar.Details += before(T.Bar, T.Met, T.Queued);
     timeline::write(T.Bar);
     if (T.Met != 0) // it may have been queued later, by another thread
@@ -337,6 +354,7 @@ private:
 
   const std::unique_ptr<plugin::Queue> Own;
   plugin::Device &D;
+  const int Number; ///< The device's.
   DeviceClock &Clock;
   const std::string Name; ///< As makeTimedQueue() was told.
   const timeline::Row Row;

@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <pthread.h>
 #include <unistd.h>
 #include <utility>
@@ -65,19 +66,35 @@ void closeArray() {
 
 } // namespace
 
-Status timeline::open(const std::string &Path, const std::string &Process) {
+/// Members that tell this process's clock from others: all processes of a machine, as long as it runs, have the same
+/// steady one; those of several have the time of day.
+static std::string clockMembers() {
+  using namespace std::chrono;
+  std::string Machine;
+  std::ifstream("/proc/sys/kernel/random/boot_id") >> Machine;
+  const double Before = now();
+  const double Wall = duration<double, std::micro>(system_clock::now().time_since_epoch()).count();
+  return cat("\"machine\":", quoted(Machine), ",\"steady, us\":", number((Before + now()) / 2),
+             ",\"wall, us\":", number(Wall));
+}
+
+Status timeline::open(const std::string &Path, const std::string &Rank) {
   File = std::fopen(Path.c_str(), "we");
   if (!File)
     return Status::failure("CHOMP_TRACE: can't write ", Path, ": ", std::strerror(errno));
   const Row Host{getpid(), getpid()};
-  std::fputs("[\n{\"ph\":\"M\",\"name\":\"trace\",\"pid\":0,\"args\":{\"written by\":\"Chomp\"}}", File);
+  const std::string Head =
+      cat("[\n{\"ph\":\"M\",\"name\":\"trace\",\"pid\":0,\"args\":{\"written by\":\"Chomp\",\"process\":", getpid(),
+          ",\"rank\":", quoted(Rank), ",", clockMembers(), "}}");
+  std::fputs(Head.c_str(), File);
   On = Follows = true;
   nameRow("process_name", Host,
-          Process.empty() ? cat("host: ", program_invocation_short_name)
-                          : cat("host: ", program_invocation_short_name, ", ", Process));
+          Rank.empty() ? cat("host: ", program_invocation_short_name)
+                       : cat("host: ", program_invocation_short_name, ", rank ", Rank));
   sortProcess(Host, 0);
   pthread_atfork(flushBeforeFork, nullptr, forgetInChild);
   std::atexit(closeArray);
+  at_quick_exit(closeArray);
   return {};
 }
 
@@ -139,8 +156,23 @@ std::string timeline::number(double Microseconds) {
   return Text;
 }
 
+std::string QueuedItem::text() const {
+  std::string Out = Item;
+  bool Are = false;
+  const char *Last = Item;
+  for (const char *Other : Others)
+    if (Other != std::exchange(Last, Other)) { // else they are parts of one
+      Out += cat(", ", Other);
+      Are = true;
+    }
+  return Are ? Out + " together" : Out;
+}
+
 std::string Doing::title() const {
-  return Construct ? cat(Construct, Function ? " " : "", Function ? Function : "", " (", Where, ")") : "";
+  if (!Construct)
+    return "";
+  const std::string Of = cat(Construct, Function ? " " : "", Function ? Function : "");
+  return Where.File ? cat(Of, " (", Where, ")") : Of;
 }
 
 Doing &timeline::doing() {
@@ -155,6 +187,10 @@ Waiting::~Waiting() {
   const double End = now();
   if (profile::On)
     profile::add(profile::What::Wait, End - Begin);
-  if (On)
-    timeline::write({"wait", "wait", hostRow(), Begin, End, Details});
+  if (!On)
+    return;
+  const Doing &Mine = doing();
+  if (Mine.Construct)
+    Details += cat(Details.empty() ? "" : ",", "\"at\":", quoted(Mine.title()));
+  timeline::write({"wait", "wait", hostRow(), Begin, End, Details});
 }

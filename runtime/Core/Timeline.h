@@ -14,6 +14,7 @@
 
 #include "Core/Message.h"
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,9 +25,10 @@ extern bool On;
 /// doing() is kept: the timeline or the profile (Profile.h) is on.
 extern bool Follows;
 
-/// Begins the file. It is whole when the program has ended; viewers also take what one that stops leaves. Process: how
-/// the host's rows are headed ("rank 3"); "" for the program's name.
-Status open(const std::string &File, const std::string &Process);
+/// Begins the file. It is whole when the program has ended; viewers also take what one that stops leaves. Its first
+/// event says what its clock is, so that those of several processes can be merged (chomp-timeline). Rank: "" where
+/// there is none, or one.
+Status open(const std::string &File, const std::string &Rank);
 
 /// Microseconds on the clock of all rows.
 double now();
@@ -69,6 +71,10 @@ std::string number(double Microseconds);
 struct QueuedItem {
   const char *Item;
   Place Where;
+  std::span<const char *const> Others = {}; ///< Items that are moved together with it.
+
+  /// "a[0 : n]"; "n, m, k together".
+  std::string text() const;
 };
 
 /// What the calling thread is doing.
@@ -111,12 +117,31 @@ private:
   double Begin;
 };
 
+/// As long as it lives, waits of a thread that has met no construct are this one's: "taskwait".
+class WaitingAt {
+public:
+  explicit WaitingAt(const char *What) : Is(Follows && !doing().Construct) {
+    if (__builtin_expect(Is, false))
+      doing().Construct = What;
+  }
+  ~WaitingAt() {
+    if (__builtin_expect(Is, false))
+      doing().Construct = nullptr;
+  }
+  WaitingAt(const WaitingAt &) = delete;
+  WaitingAt &operator=(const WaitingAt &) = delete;
+
+private:
+  const bool Is;
+};
+
 /// As long as it lives, what the calling thread queues has this name.
 class Naming {
 public:
-  Naming(const char *Item, const Place &Where) : Is(Follows) {
+  Naming(const char *Item, const Place &Where) : Naming(QueuedItem{Item, Where}) {}
+  explicit Naming(const QueuedItem &What) : Is(Follows) {
     if (__builtin_expect(Is, false))
-      doing().Work.push_back({Item, Where});
+      doing().Work.push_back(What);
   }
   ~Naming() {
     if (__builtin_expect(Is, false))

@@ -34,8 +34,7 @@ Status Transfers::finish() {
   Bytes = 0;
   for (const Copy &C : Copies)
     CHOMP_TRY(queue(C));
-  const timeline::Naming Named("small items", Where);
-  Status S = Packed.queue(*Q, Label);
+  Status S = Packed.queue(*Q, Label, Where);
   if (S.ok())
     S = Q->synchronize();
   if (S.ok())
@@ -118,7 +117,7 @@ void Transfers::writePointer(Mapping &M, DeviceAddress To, DeviceAddress Value) 
 void Transfers::noteWrite(const Copy &C) {
   HasWork = true;
   Bytes += C.Size;
-  if (!Packed.write(C.Device, C.Host ? C.Host : &C.Value, C.Size))
+  if (!Packed.write(C.Item, C.Device, C.Host ? C.Host : &C.Value, C.Size))
     Copies.push_back(C);
 }
 
@@ -132,7 +131,7 @@ Status Transfers::copyOut(const char *Item, Mapping &M, HostAddress Begin, std::
   mark(M);
   HasWork = true;
   Bytes += Size;
-  if (!Packed.read(pointer(Begin), M.translate(Begin), Size, M.Allocation))
+  if (!Packed.read(Item, pointer(Begin), M.translate(Begin), Size, M.Allocation))
     Copies.push_back({M.translate(Begin), pointer(Begin), Size, Item, false, 0});
   return {};
 }

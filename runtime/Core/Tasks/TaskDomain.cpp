@@ -99,6 +99,7 @@ void TaskDomain::leaveScope() {
 
 /// Before objects that the program made later than this, of which tasks may know, are destroyed.
 static void finishAtExit() {
+  const timeline::WaitingAt Here("end of the program");
   if (Status S = TaskDomain::waitForAll(); !S.ok())
     stop(S);
 }

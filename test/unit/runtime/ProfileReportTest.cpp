@@ -61,10 +61,34 @@ TEST_CASE("A profile as text") {
   CHECK_THAT(text({"prog", 7, "", "", 0, {}}), !Contains("Most transfers"));
 }
 
+TEST_CASE(
+    "A profile of several devices has their numbers, and one of many items that move together the first of them") {
+  Report R{"prog", 7, "", "", 2e6, {}, {{0, "one"}, {1, "another"}, {2, "idle"}}};
+  const std::string Items = "first[0 : n], second[0 : n], third[0 : n], fourth[0 : n], fifth[0 : n] together";
+  R.Regions.push_back({"target",
+                       "main",
+                       "a.c",
+                       3,
+                       {{What::Kernel, "", counted({5}), 0},
+                        {What::ToDevice, Items, counted({5}, 40), 1},
+                        {What::Kernel, "", counted({6, 7}), 1}}});
+  R.Regions.push_back({"", "", "", 0, {{What::WarmUp, "", counted({9}), 2}}});
+  R.sort();
+  const std::string Text = text(R);
+  CHECK_THAT(Text, Contains("device 0: one\ndevice 1: another\n\n"));
+  CHECK_THAT(Text, Contains("  to device 1    first[0 : n], second[0 : n], third[0 : n] and 2 more together  "));
+  CHECK_THAT(Text, Contains("\n  kernel on device 0 ") && Contains("\n  kernel on device 1 "));
+  CHECK_THAT(Text, Contains("\n  device 0 ") && Contains("\n  device 1 ") && !Contains("\n  device 2 "));
+  CHECK_THAT(json(R), Contains(Items + R"(","device":1,)") && Contains(R"({"device":2,"description":"idle")"));
+  R.Regions[0].Lines.pop_back();
+  R.Regions[0].Lines.pop_back();
+  CHECK_THAT(text(R), !Contains("device 0"));
+}
+
 TEST_CASE("A profile as JSON") {
   const std::string Text = json(small());
   CHECK_THAT(Text, Contains(R"("rank":"3","ranks":"8")"));
-  CHECK_THAT(Text, Contains(R"("item":"a[0 : \"n\"]","calls":1,"total":500.000,"mean":500.000)"));
+  CHECK_THAT(Text, Contains(R"("item":"a[0 : \"n\"]","device":null,"calls":1,"total":500.000,"mean":500.000)"));
   CHECK_THAT(Text, Contains(R"("bytes":96,"small":12)"));
   CHECK_THAT(json({"prog", 7, "", "", 0, {}}), Contains(R"("rank":null,"ranks":null)"));
 }
