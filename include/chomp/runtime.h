@@ -15,6 +15,7 @@
 
 #include "maptypes.h"
 #include "taskwait.h"
+#include "version.h"
 
 #define CHOMP_ABI 1
 

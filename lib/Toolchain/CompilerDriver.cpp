@@ -13,6 +13,7 @@
 #include "Toolchain/UnitTranslation.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -116,6 +117,8 @@ int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Tran
     return 1;
   if (Line.WantsHelp)
     return printHelp(Name, outs()), 0;
+  if (Line.WantsVersion)
+    return outs() << "Chomp " CHOMP_VERSION " (LLVM " LLVM_VERSION_STRING ")\n", 0;
   if (Line.WantsEnvHelp)
     return printEnvironmentHelp(outs()), 0;
 

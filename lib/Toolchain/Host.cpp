@@ -9,6 +9,7 @@
 #include "Toolchain/Gpu.h"
 #include "Toolchain/Workspace.h"
 #include "chomp/Translator.h"
+#include "chomp/version.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -151,7 +152,7 @@ Command HostCompiler::openMPCommand(const CommandLine &Line, bool Macros) const 
   if (isGnu())
     C.add("-foffload=disable");
   if (Macros)
-    C.append({"-U_OPENMP", OpenMPMacro});
+    C.append({"-U_OPENMP", OpenMPMacro, "-D__CHOMP__=" + std::to_string(__CHOMP__)});
   return C;
 }
 

@@ -103,7 +103,7 @@ struct CommandLine {
   bool Remarks = false;       ///< -Rchomp
   bool Keep = false;
   std::string KeepDirectory; ///< Empty: the working directory.
-  bool WantsHelp = false, WantsEnvHelp = false;
+  bool WantsHelp = false, WantsEnvHelp = false, WantsVersion = false;
 
   std::vector<const Argument *> inputs() const;
   /// The tokens of all arguments of the given kinds, in the order of the command line.

@@ -5,8 +5,11 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/OwnOptions.h"
 
+#include "Toolchain/NativeDevices.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -47,13 +50,19 @@ Error addDevices(StringRef Value, CommandLine &Line) {
   SmallVector<StringRef> Devices;
   Value.split(Devices, ',');
   for (StringRef Device : Devices) {
-    if (Device == "native")
-      return error("--offload-arch=native: the program is translated for devices by their names, whether they are in "
-                   "this machine or not; give vgpu, sm_NN or gfxNNN");
-    if (!isDevice(Device))
-      return error("unknown device '" + Device + "' in --offload-arch=: give vgpu, sm_NN or gfxNNN");
-    if (!is_contained(Line.OffloadArchs, Device))
-      Line.OffloadArchs.push_back(Device.str());
+    std::vector<std::string> Named = {Device.str()};
+    if (Device == "native") {
+      Named = nativeDevices();
+      if (Named.empty())
+        return error("--offload-arch=native: no GPU was found in this machine (nvidia-smi, /sys/class/kfd); give vgpu, "
+                     "sm_NN or gfxNNN");
+    }
+    for (const std::string &Name : Named) {
+      if (!isDevice(Name))
+        return error("unknown device '" + Name + "' in --offload-arch=: give vgpu, sm_NN, gfxNNN or native");
+      if (!is_contained(Line.OffloadArchs, Name))
+        Line.OffloadArchs.push_back(Name);
+    }
   }
   return Error::success();
 }
@@ -90,6 +99,12 @@ Error apply(OwnOption Option, StringRef Value, CommandLine &Line) {
     Line.VgpuCheck = true;
     Line.VgpuCheckHost |= Value == "host";
     break;
+  case OwnOption::Launch:
+    if (Value.empty())
+      return error("--launch needs the host compiler's command behind it: chompcc --launch gcc -c nn.c");
+    Line.HostCompiler = Value.str();
+    Line.DriverIsCxx = sys::path::filename(Value).contains("++");
+    break;
   case OwnOption::None:
     break;
   }
@@ -113,6 +128,8 @@ Expected<unsigned> readOwnOption(ArrayRef<const char *> Words, CommandLine &Line
   } else if (Token.starts_with("--cuda-gpu-arch=")) {
     Option = OwnOption::OffloadArch;
     Value = Token.split('=').second;
+  } else if (Option == OwnOption::Launch && Words.size() > 1) {
+    Value = Words[Count++];
   }
   if (Option == OwnOption::None)
     return 0;

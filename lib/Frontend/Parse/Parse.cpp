@@ -14,6 +14,7 @@
 #include "Frontend/Tokens/HostIdentity.h"
 #include "Frontend/Tokens/Literals.h"
 #include "Frontend/Tokens/UserHeaders.h"
+#include "chomp/version.h"
 
 #include "Frontend/Pragmas/PragmaMask.h"
 #include "Frontend/Variants/VariantLinks.h"
@@ -236,7 +237,8 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
       "-Qunused-arguments",       "-ferror-limit=0"};
   if (Options.OpenMP) {
     // 6.0's grammar reads all older programs; _OPENMP says what Chomp offers, here and to the host compiler.
-    Args.insert(Args.end(), {"-fopenmp=libomp", "-fopenmp-version=60", "-U_OPENMP", OpenMPMacro});
+    Args.insert(Args.end(), {"-fopenmp=libomp", "-fopenmp-version=60", "-U_OPENMP", OpenMPMacro,
+                             "-D__CHOMP__=" + std::to_string(__CHOMP__)});
   }
   std::vector<std::string> Flags = Options.Flags;
   auto Forced = takeForcedIncludes(Flags, Options.Directory);

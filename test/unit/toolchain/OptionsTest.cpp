@@ -1,6 +1,7 @@
 //===- OptionsTest.cpp - a compiler's command line, understood ------------===//
 #include "Toolchain/Options.h"
 #include "Toolchain/Dependencies.h"
+#include "Toolchain/NativeDevices.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -136,7 +137,26 @@ TEST_CASE("Devices") {
   CHECK_THAT(errorOf({"a.c", "--offload-arch=nvidia"}),
              Contains("unknown device 'nvidia' in --offload-arch=: give vgpu"));
   CHECK_THAT(errorOf({"a.c", "--offload-arch=sm_9"}), Contains("unknown device 'sm_9'"));
-  CHECK_THAT(errorOf({"a.c", "--offload-arch=native"}), Contains("translated for devices by their names"));
+}
+
+TEST_CASE("Devices of this machine") {
+  CHECK(cudaArchitecture("9.0\n") == "sm_90");
+  CHECK(cudaArchitecture("12.1") == "sm_121");
+  CHECK(cudaArchitecture("[N/A]") == "");
+  CHECK(cudaArchitecture("") == "");
+  CHECK(hipArchitecture("cpu_cores_count 0\ngfx_target_version 90010\nvendor_id 4098\n") == "gfx90a");
+  CHECK(hipArchitecture("gfx_target_version 110003") == "gfx1103");
+  CHECK(hipArchitecture("cpu_cores_count 64\ngfx_target_version 0\n") == "");
+}
+
+TEST_CASE("As a launcher") {
+  const CommandLine C = lineOf({"--vgpu-check", "--launch", "/usr/bin/gcc-13", "-c", "a.c", "-o", "a.o"});
+  CHECK(C.HostCompiler == "/usr/bin/gcc-13");
+  CHECK(!C.DriverIsCxx);
+  CHECK(C.VgpuCheck);
+  CHECK(C.Output == "a.o");
+  CHECK(lineOf({"--launch", "/opt/bin/c++", "a.o", "-o", "a"}).DriverIsCxx);
+  CHECK_THAT(errorOf({"--launch"}), Contains("--launch needs the host compiler's command behind it"));
 }
 
 TEST_CASE("Options of our own") {
