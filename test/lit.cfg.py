@@ -147,9 +147,12 @@ for name, compiler, which_one in (("strict", "chompcc", 0), ("strict_cxx", "chom
     )
 config.environment["CHOMP_HOST_CC"] = cc
 config.environment["CHOMP_HOST_CXX"] = cxx
-for tool in ("make", "cmake", "ninja", "nm", "readelf", "gprof", "valgrind", "gfortran", "ccache", "patch"):
+for tool in ("make", "cmake", "ninja", "nm", "readelf", "gprof", "valgrind", "gfortran", "ccache", "patch", "pkg-config", "man",
+             "help2man"):
     if which(tool):
         config.available_features.add(tool)
+if os.path.exists("/usr/share/bash-completion/bash_completion"):
+    config.available_features.add("bash-completion")
 
 # Features address-sanitizer, undefined-sanitizer, thread-sanitizer: what the host compiler can build and this machine run.
 # Not in a sanitized build, whose libchomp is another one's already.
