@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
 #include "Api/Routines.h"
+#include "Ompt/Ompt.h"
 
 #include <algorithm>
 
@@ -147,6 +148,19 @@ CHOMP_EXPORT int omp_pause_resource_all(int Kind) {
     return -1;
   auto *Ask = hostRoutine<int(int)>("omp_pause_resource_all");
   return Ask ? Ask(Kind) : 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Tools (5.2, 18.14)
+//===----------------------------------------------------------------------===//
+
+CHOMP_EXPORT int omp_control_tool(int Command, int Modifier, void *Argument) {
+  constexpr int NoTool = -2; // which libomp says, too, before it has met a region
+  if (auto *OfHost = hostRoutine<int(int, int, void *)>("omp_control_tool"))
+    if (const int Answer = OfHost(Command, Modifier, Argument); Answer != NoTool)
+      return Answer;
+  (void)Runtime::get().devices(); // a tool begins with them
+  return ompt::controlTool(Command, Modifier, Argument, __builtin_return_address(0));
 }
 
 //===----------------------------------------------------------------------===//

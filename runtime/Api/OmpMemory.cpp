@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Api/Routines.h"
 #include "Core/Construct.h"
+#include "Ompt/Ompt.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -45,26 +46,35 @@ Status copyByHost(Target To, char *Dst, Target From, const char *Src, std::size_
 /// One of the routines while it runs.
 class Routine {
 public:
+  struct Call {
+    const char *Name;
+    const void *Caller; ///< Where the program goes on.
+    bool Async;
+  };
   /// D: the device whose queues do the work; null: the host does.
-  Routine(const char *Name, Device *D, bool Async) : Name{Name, 0}, D(D) {
-    if (Async)
+  Routine(const Call &C, Device *D) : Name{C.Name, 0}, Caller(C.Caller), D(D) {
+    if (C.Async)
       Task.emplace(D, this->Name);
   }
 
   /// Does what Queue(queue) queues, which owns all that it needs. InTurn: a queue can do it by itself, whatever memory
   /// of the host's it is about.
-  template <typename F> Status onDevice(bool InTurn, F Queue) {
+  template <typename F> Status onDevice(bool InTurn, F QueueIt) {
     const bool CanDefer = Task && Task->isDeferrable(), IsBehindHost = CanDefer && Task->isBehindHost();
+    auto Queue = [QueueIt, Caller = Caller](plugin::Queue &Q, bool Async) {
+      const ompt::Routine Told(Caller, Async);
+      return QueueIt(Q);
+    };
     if (CanDefer && InTurn && !IsBehindHost)
-      return Task->defer([&](chomp::Task &T) { return Queue(T.queue()); });
+      return Task->defer([&](chomp::Task &T) { return Queue(T.queue(), true); });
     auto Do = [Queue](plugin::Queue &Q, PartialsMemory &, const chomp::Task *OfTask) -> Status {
-      CHOMP_TRY(Queue(Q));
+      CHOMP_TRY(Queue(Q, OfTask != nullptr));
       return OfTask ? Status() : Q.synchronize();
     };
     if (IsBehindHost && Task->pend({[=] { return InTurn; }, Do}))
       return {};
     CHOMP_TRY(await());
-    return onQueue(*D, Queue);
+    return onQueue(*D, [&](plugin::Queue &Q) { return Queue(Q, false); });
   }
   /// Before it is done at once: waits for what it depends on.
   Status await() { return Task ? Task->await() : Status(); }
@@ -74,6 +84,7 @@ public:
 
 private:
   const Place Name; ///< In place of a construct's, for messages.
+  const void *const Caller;
   Device *const D;
   std::optional<Construct> Task; ///< Of an _async form.
 };
@@ -124,23 +135,23 @@ Status copy(Routine &R, Target To, Target From, const Pieces &All) {
   });
 }
 
-int copy(const char *Name, bool Async, void *Dst, const void *Src, std::size_t Length, std::size_t DstOffset,
+int copy(const Routine::Call &Call, void *Dst, const void *Src, std::size_t Length, std::size_t DstOffset,
          std::size_t SrcOffset, int DstNumber, int SrcNumber) {
   const Target To = target(DstNumber), From = target(SrcNumber);
-  Routine R(Name, To.Where ? To.Where : From.Where, Async);
+  Routine R(Call, To.Where ? To.Where : From.Where);
   if (!To.Valid || !From.Valid || (Length && (!Dst || !Src)))
     return EINVAL;
   const Pieces All{static_cast<char *>(Dst) + DstOffset, static_cast<const char *>(Src) + SrcOffset, Length};
   return R.end(copy(R, To, From, All), EIO);
 }
 
-int copyRectangle(const char *Name, bool Async, void *Dst, const void *Src, std::size_t Element, int Dims,
+int copyRectangle(const Routine::Call &Call, void *Dst, const void *Src, std::size_t Element, int Dims,
                   const std::size_t *Volume, const std::size_t *DstOffsets, const std::size_t *SrcOffsets,
                   const std::size_t *DstDimensions, const std::size_t *SrcDimensions, int DstNumber, int SrcNumber) {
   if (!Dst && !Src)
     return INT_MAX; // The number of dimensions that can be handled (18.8.6): any.
   const Target To = target(DstNumber), From = target(SrcNumber);
-  Routine R(Name, To.Where ? To.Where : From.Where, Async);
+  Routine R(Call, To.Where ? To.Where : From.Where);
   if (!To.Valid || !From.Valid || !Dst || !Src || Dims < 1 || !Element || !Volume || !DstOffsets || !SrcOffsets ||
       !DstDimensions || !SrcDimensions)
     return EINVAL;
@@ -161,9 +172,9 @@ int copyRectangle(const char *Name, bool Async, void *Dst, const void *Src, std:
   return R.end(copy(R, To, From, All), EIO);
 }
 
-void fill(const char *Name, bool Async, void *Pointer, int Value, std::size_t Count, int Number) {
+void fill(const Routine::Call &Call, void *Pointer, int Value, std::size_t Count, int Number) {
   const Target Where = target(Number);
-  Routine R(Name, Where.Where, Async);
+  Routine R(Call, Where.Where);
   if (!Where.Valid || !Pointer || !Count)
     return;
   if (!Where.Where) {
@@ -196,6 +207,7 @@ CHOMP_EXPORT void *omp_target_alloc(std::size_t Size, int Number) {
     return std::malloc(Size);
   DeviceAddress Memory = 0;
   const void *Caller = __builtin_return_address(0);
+  const ompt::Routine Told(Caller);
   Status S = onQueue(*T.Where, [&](plugin::Queue &Q) -> Status {
     Result<DeviceAddress> Got = Q.allocate(Size);
     if (!Got.ok())
@@ -216,6 +228,7 @@ CHOMP_EXPORT void omp_target_free(void *Pointer, int Number) {
     return std::free(Pointer);
   if (plugin::Watcher *W = T.Where->Impl.watcher())
     W->freeing(address(Pointer), "omp_target_free", __builtin_return_address(0));
+  const ompt::Routine Told(__builtin_return_address(0));
   (void)told(onQueue(*T.Where, [&](plugin::Queue &Q) { return Q.free(address(Pointer)); }), "omp_target_free", 1);
 }
 
@@ -244,15 +257,16 @@ CHOMP_EXPORT void *omp_get_mapped_ptr(const void *Pointer, int Number) {
 
 CHOMP_EXPORT int omp_target_memcpy(void *Dst, const void *Src, std::size_t Length, std::size_t DstOffset,
                                    std::size_t SrcOffset, int DstNumber, int SrcNumber) {
-  return copy("omp_target_memcpy", false, Dst, Src, Length, DstOffset, SrcOffset, DstNumber, SrcNumber);
+  return copy({"omp_target_memcpy", __builtin_return_address(0), false}, Dst, Src, Length, DstOffset, SrcOffset,
+              DstNumber, SrcNumber);
 }
 
 CHOMP_EXPORT int omp_target_memcpy_rect(void *Dst, const void *Src, std::size_t Element, int Dims,
                                         const std::size_t *Volume, const std::size_t *DstOffsets,
                                         const std::size_t *SrcOffsets, const std::size_t *DstDimensions,
                                         const std::size_t *SrcDimensions, int DstNumber, int SrcNumber) {
-  return copyRectangle("omp_target_memcpy_rect", false, Dst, Src, Element, Dims, Volume, DstOffsets, SrcOffsets,
-                       DstDimensions, SrcDimensions, DstNumber, SrcNumber);
+  return copyRectangle({"omp_target_memcpy_rect", __builtin_return_address(0), false}, Dst, Src, Element, Dims, Volume,
+                       DstOffsets, SrcOffsets, DstDimensions, SrcDimensions, DstNumber, SrcNumber);
 }
 
 CHOMP_EXPORT int omp_target_associate_ptr(const void *Host, const void *DevicePointer, std::size_t Size,
@@ -260,20 +274,28 @@ CHOMP_EXPORT int omp_target_associate_ptr(const void *Host, const void *DevicePo
   Target T = target(Number);
   if (!T.Valid || !T.Where || !Host || !DevicePointer || !Size)
     return EINVAL;
-  return told(
-      T.Where->Data.associate(address(Host), Size, address(DevicePointer) + Offset, true, "the associated storage"),
-      "omp_target_associate_ptr", EINVAL);
+  Status S =
+      T.Where->Data.associate(address(Host), Size, address(DevicePointer) + Offset, true, "the associated storage");
+  const ompt::Routine Told(__builtin_return_address(0));
+  if (S.ok())
+    ompt::associates(ompt::ompt_target_data_associate, Host, address(DevicePointer) + Offset, Number, Size);
+  return told(std::move(S), "omp_target_associate_ptr", EINVAL);
 }
 
 CHOMP_EXPORT int omp_target_disassociate_ptr(const void *Host, int Number) {
   Target T = target(Number);
   if (!T.Valid || !T.Where || !Host)
     return EINVAL;
-  return told(T.Where->Data.disassociate(address(Host), true), "omp_target_disassociate_ptr", EINVAL);
+  const DeviceAddress OnDevice = ompt::isOn() ? T.Where->Data.find(address(Host)) : 0;
+  Status S = T.Where->Data.disassociate(address(Host), true);
+  const ompt::Routine Told(__builtin_return_address(0));
+  if (S.ok())
+    ompt::associates(ompt::ompt_target_data_disassociate, Host, OnDevice, Number, 0);
+  return told(std::move(S), "omp_target_disassociate_ptr", EINVAL);
 }
 
 CHOMP_EXPORT void *omp_target_memset(void *Pointer, int Value, std::size_t Count, int Number) {
-  fill("omp_target_memset", false, Pointer, Value, Count, Number);
+  fill({"omp_target_memset", __builtin_return_address(0), false}, Pointer, Value, Count, Number);
   return Pointer;
 }
 
@@ -283,7 +305,8 @@ CHOMP_EXPORT void *omp_target_memset(void *Pointer, int Value, std::size_t Count
 
 CHOMP_EXPORT int omp_target_memcpy_async(void *Dst, const void *Src, std::size_t Length, std::size_t DstOffset,
                                          std::size_t SrcOffset, int DstNumber, int SrcNumber, int, void *) {
-  return copy("omp_target_memcpy_async", true, Dst, Src, Length, DstOffset, SrcOffset, DstNumber, SrcNumber);
+  return copy({"omp_target_memcpy_async", __builtin_return_address(0), true}, Dst, Src, Length, DstOffset, SrcOffset,
+              DstNumber, SrcNumber);
 }
 
 CHOMP_EXPORT int omp_target_memcpy_rect_async(void *Dst, const void *Src, std::size_t Element, int Dims,
@@ -291,11 +314,11 @@ CHOMP_EXPORT int omp_target_memcpy_rect_async(void *Dst, const void *Src, std::s
                                               const std::size_t *SrcOffsets, const std::size_t *DstDimensions,
                                               const std::size_t *SrcDimensions, int DstNumber, int SrcNumber, int,
                                               void *) {
-  return copyRectangle("omp_target_memcpy_rect_async", true, Dst, Src, Element, Dims, Volume, DstOffsets, SrcOffsets,
-                       DstDimensions, SrcDimensions, DstNumber, SrcNumber);
+  return copyRectangle({"omp_target_memcpy_rect_async", __builtin_return_address(0), true}, Dst, Src, Element, Dims,
+                       Volume, DstOffsets, SrcOffsets, DstDimensions, SrcDimensions, DstNumber, SrcNumber);
 }
 
 CHOMP_EXPORT void *omp_target_memset_async(void *Pointer, int Value, std::size_t Count, int Number, int, void *) {
-  fill("omp_target_memset_async", true, Pointer, Value, Count, Number);
+  fill({"omp_target_memset_async", __builtin_return_address(0), true}, Pointer, Value, Count, Number);
   return Pointer;
 }

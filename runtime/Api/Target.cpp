@@ -13,6 +13,7 @@
 #include "Core/InlineArray.h"
 #include "Core/Profiler.h"
 #include "Core/Taskgraph/RecordedLaunches.h"
+#include "Ompt/Ompt.h"
 
 #include <algorithm>
 #include <set>
@@ -203,6 +204,14 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   return S;
 }
 
+/// What a kernel's clauses ask for; 0 where they don't.
+unsigned requestedTeams(const chomp_kernel_t &Kernel, const chomp_launch_t &Launch) {
+  if (!(Kernel.flags & CHOMP_KERNEL_BARE))
+    return Launch.num_teams;
+  const unsigned *const Teams = reinterpret_cast<const chomp_grid_launch_t &>(Launch).teams;
+  return Teams[0] * Teams[1] * Teams[2];
+}
+
 /// One encounter of a region.
 struct Encounter {
   Device &D;
@@ -213,18 +222,22 @@ struct Encounter {
   std::size_t MapCount;
   const chomp_arg_t *Args;
   std::size_t ArgCount;
+  bool Nowait;        ///< It has the clause.
+  const void *Caller; ///< Where the program goes on.
 
   bool canDefer() const { return D.Data.canDefer(Maps, MapCount, /*IsTarget=*/true, D.Impl.limits().CopiesInTurn); }
 
   Status run(plugin::Queue &Q, PartialsMemory &TeamsMemory, Task *OfTask) const {
     const Place Where{Kernel.file, static_cast<int>(Kernel.line)};
     InlineArray<DeviceAddress, 16> Addresses(MapCount);
-    RecordedLaunch *Noted = RecordedLaunch::wanted();
+    RecordedLaunch *Noted = ompt::isOn() ? nullptr : RecordedLaunch::wanted();
     if (Noted && (ProfilerOn || Runtime::get().Env.CheckPointers || D.Line.isConnected() ||
                   !D.Data.canDefer(Maps, MapCount, /*IsTarget=*/true, /*Transfers=*/false)))
       Noted = nullptr;
     if (RecordedLaunch::isOnlyNoted() && !Noted)
       return {};
+    const ompt::Region Told(
+        {ompt::ompt_target, Nowait, OfTask != nullptr, D.Number, Caller, requestedTeams(Kernel, Launch)});
     if (MapCount)
       CHOMP_TRY(D.Data.enter(Where, Maps, MapCount, Addresses.data(), Q, OfTask));
     CHOMP_TRY(launch(D, Handle, Kernel, Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, Q, TeamsMemory,
@@ -243,7 +256,7 @@ class KeptEncounter {
 public:
   explicit KeptEncounter(const Encounter &Given)
       : D(Given.D), Handle(Given.Handle), Kernel(Given.Kernel),
-        Copy(Given.D.Data, Given.Maps, Given.MapCount, Given.Args, Given.ArgCount) {
+        Copy(Given.D.Data, Given.Maps, Given.MapCount, Given.Args, Given.ArgCount), Caller(Given.Caller) {
     const unsigned Flags = Given.Kernel.flags;
     if (Flags & (CHOMP_KERNEL_BARE | CHOMP_KERNEL_TEAM_MEMORY))
       Launch.Grid = reinterpret_cast<const chomp_grid_launch_t &>(Given.Launch);
@@ -255,7 +268,7 @@ public:
   KeptEncounter(const KeptEncounter &) = delete;
 
   Encounter get() const {
-    return {D, Handle, Kernel, Launch.Plain, Copy.maps(), Copy.mapCount(), Copy.args(), Copy.argCount()};
+    return {D, Handle, Kernel, Launch.Plain, Copy.maps(), Copy.mapCount(), Copy.args(), Copy.argCount(), true, Caller};
   }
 
 private:
@@ -263,6 +276,7 @@ private:
   plugin::Kernel &Handle;
   const chomp_kernel_t &Kernel;
   const ConstructCopy Copy;
+  const void *const Caller;
   union {
     chomp_launch_t Plain;
     chomp_grid_launch_t Grid;
@@ -308,7 +322,8 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
     return runOnHost(*Kernel, *Launch, Why);
   }
 
-  const Encounter This{*D, *Handle, *Kernel, *Launch, Maps, MapCount, Args, ArgCount};
+  const Encounter This{*D,       *Handle, *Kernel,  *Launch,          Maps,
+                       MapCount, Args,    ArgCount, Mine.hasNowait(), __builtin_return_address(0)};
   auto Check = [&](Status S) {
     if (!S.ok())
       stop(This.explain(std::move(S)));

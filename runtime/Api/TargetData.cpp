@@ -9,6 +9,7 @@
 #include "Core/ConstructCopy.h"
 #include "Core/Profiler.h"
 #include "Core/StridedSection.h"
+#include "Ompt/Ompt.h"
 
 using namespace chomp;
 
@@ -73,13 +74,25 @@ struct StridedItems {
   }
 };
 
+/// A construct: what it is to people and to tools, and where the program goes on.
+struct Named {
+  const char *Name;
+  ompt::ompt_target_t Kind;
+  const void *Caller;
+};
+
 /// Runs Do(device, items, queue, task) on the construct's device, if it has one. Task: null where the construct is over
 /// when it returns.
 template <typename Items, typename F>
-void onDevice(const char *Name, chomp_module_t *Module, const Place &Where, int Number, const Items &Given, F Do) {
+void onDevice(const Named &Its, chomp_module_t *Module, const Place &Where, int Number, const Items &Given, F DoIt) {
   Device *D = deviceFor(Module, Where, Number);
-  ProfilerRange Range(Name, Where);
+  ProfilerRange Range(Its.Name, Where);
   Construct Mine(D, Where);
+  const auto Do = [Its, Nowait = Mine.hasNowait(), DoIt](Device &D, const Items &Given, plugin::Queue &Q,
+                                                         Task *OfTask) {
+    const ompt::Region Told({Its.Kind, Nowait, OfTask != nullptr, D.Number, Its.Caller, 0});
+    return DoIt(D, Given, Q, OfTask);
+  };
   const bool IsBehindHost = Mine.isDeferrable() && Mine.isBehindHost();
   if (IsBehindHost) {
     auto Kept = Items::keep(*D, Given);
@@ -98,14 +111,15 @@ void onDevice(const char *Name, chomp_module_t *Module, const Place &Where, int 
     stop(S);
 }
 
-void enterData(const char *Construct, chomp_module_t *Module, const Place &Where, int Number, const TableItems &Items) {
+void enterData(const Named &Construct, chomp_module_t *Module, const Place &Where, int Number,
+               const TableItems &Items) {
   onDevice(Construct, Module, Where, Number, Items,
            [Where](Device &D, const TableItems &Items, plugin::Queue &Q, Task *OfTask) {
              return D.Data.enter(Where, Items.Maps, Items.Count, nullptr, Q, OfTask);
            });
 }
 
-void exitData(const char *Construct, chomp_module_t *Module, const Place &Where, int Number, const TableItems &Items,
+void exitData(const Named &Construct, chomp_module_t *Module, const Place &Where, int Number, const TableItems &Items,
               DataEnvironment::ExitKind Kind) {
   onDevice(Construct, Module, Where, Number, Items,
            [Where, Kind](Device &D, const TableItems &Items, plugin::Queue &Q, Task *OfTask) {
@@ -117,29 +131,33 @@ void exitData(const char *Construct, chomp_module_t *Module, const Place &Where,
 
 void chomp_target_data_begin(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                              size_t Count) {
-  enterData("begin target data", Module, {File, Line}, Number, {Maps, Count});
+  enterData({"begin target data", ompt::ompt_target_enter_data, __builtin_return_address(0)}, Module, {File, Line},
+            Number, {Maps, Count});
 }
 
 void chomp_target_data_end(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                            size_t Count) {
-  exitData("end target data", Module, {File, Line}, Number, {Maps, Count}, DataEnvironment::ExitKind::Structured);
+  exitData({"end target data", ompt::ompt_target_exit_data, __builtin_return_address(0)}, Module, {File, Line}, Number,
+           {Maps, Count}, DataEnvironment::ExitKind::Structured);
 }
 
 void chomp_target_enter_data(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                              size_t Count) {
-  enterData("target enter data", Module, {File, Line}, Number, {Maps, Count});
+  enterData({"target enter data", ompt::ompt_target_enter_data, __builtin_return_address(0)}, Module, {File, Line},
+            Number, {Maps, Count});
 }
 
 void chomp_target_exit_data(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                             size_t Count) {
-  exitData("target exit data", Module, {File, Line}, Number, {Maps, Count}, DataEnvironment::ExitKind::ExitData);
+  exitData({"target exit data", ompt::ompt_target_exit_data, __builtin_return_address(0)}, Module, {File, Line}, Number,
+           {Maps, Count}, DataEnvironment::ExitKind::ExitData);
 }
 
 void chomp_target_update(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                          size_t Count) {
   const Place Where{File, Line};
-  onDevice("target update", Module, Where, Number, TableItems{Maps, Count},
-           [Where](Device &D, const TableItems &Items, plugin::Queue &Q, Task *OfTask) {
+  onDevice({"target update", ompt::ompt_target_update, __builtin_return_address(0)}, Module, Where, Number,
+           TableItems{Maps, Count}, [Where](Device &D, const TableItems &Items, plugin::Queue &Q, Task *OfTask) {
              return D.Data.update(Where, Items.Maps, Items.Count, Q, OfTask);
            });
 }
@@ -150,8 +168,8 @@ void chomp_target_update_strided(chomp_module_t *Module, const char *File, int L
   const Place Where{File, Line};
   const StridedSection Section{Item,   Type,   reinterpret_cast<HostAddress>(Base), Element, Dims, Extents, Offsets,
                                Counts, Strides};
-  onDevice("target update", Module, Where, Number, StridedItems{Section},
-           [Where](Device &D, const StridedItems &Items, plugin::Queue &Q, Task *OfTask) {
+  onDevice({"target update", ompt::ompt_target_update, __builtin_return_address(0)}, Module, Where, Number,
+           StridedItems{Section}, [Where](Device &D, const StridedItems &Items, plugin::Queue &Q, Task *OfTask) {
              return D.Data.update(Where, Items.Section, Q, OfTask);
            });
 }

@@ -17,10 +17,10 @@ namespace chomp {
 class Construct {
 public:
   /// D: null where the host runs it. Takes what the thread has said of its next construct.
-  Construct(Device *D, const Place &Where) : D(D), Where(Where) {
+  Construct(Device *D, const Place &Where) : D(D), Where(Where), Nowait(Next.Nowait) {
     if (Recording.Into)
       spoilRecord();
-    if (Next.Nowait)
+    if (Nowait)
       take();
   }
   ~Construct() {
@@ -32,6 +32,8 @@ public:
   Construct(const Construct &) = delete;
   Construct &operator=(const Construct &) = delete;
 
+  /// It has the clause.
+  bool hasNowait() const { return Nowait; }
   /// Whether it may be left to a queue of its device, as far as its clauses are concerned.
   bool isDeferrable() const { return Deferrable; }
   /// Does so: Do(Task) queues all of it.
@@ -54,6 +56,7 @@ private:
 
   Device *const D;
   const Place &Where;
+  const bool Nowait;
   bool Deferrable = false;
   std::vector<Dependence> Depends;
   const chomp_host_tasks_t *Host = nullptr; ///< Where it may depend on the host's tasks.

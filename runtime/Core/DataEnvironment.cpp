@@ -12,6 +12,7 @@
 #include "Core/InlineArray.h"
 #include "Core/StridedSection.h"
 #include "Core/Tasks/TaskQueue.h"
+#include "Ompt/Ompt.h"
 
 #include "chomp/runtime.h"
 
@@ -114,6 +115,7 @@ Result<Mapping *> DataEnvironment::create(Transfers &T, const chomp_map_t &Item,
   DeviceAddress Allocation = 0;
   Result<DeviceAddress> Memory = T.Packed.place(Begin, Size, Allocation, *T.Q);
   if (Memory.ok() && !*Memory) {
+    ompt::allocatesFor(Begin);
     Memory = T.Q->allocate(Size + Pad);
     if (Memory.ok()) {
       Allocation = *Memory;

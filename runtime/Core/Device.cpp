@@ -7,6 +7,7 @@
 
 #include "Core/TimedQueue.h"
 #include "Core/Timeline.h"
+#include "Ompt/Ompt.h"
 
 using namespace chomp;
 
@@ -21,6 +22,7 @@ Result<QueueLoan> Device::borrowQueue() {
   std::unique_ptr<plugin::Queue> Queue = std::move(*Made);
   if (timeline::Follows)
     Queue = makeTimedQueue(std::move(Queue), Impl, Number);
+  Queue = ompt::observe(std::move(Queue), Impl, Number);
   return QueueLoan(*this, std::make_unique<OwnQueue>(OwnQueue{std::move(Queue), {}}));
 }
 

@@ -296,6 +296,21 @@ Status take(OMP_ALLOCATOR, Reader R, Environment &E) {
   return {};
 }
 
+Status take(OMP_TOOL, Reader R, Environment &E) {
+  E.Tool = R.is("enabled");
+  return E.Tool || R.is("disabled") ? Status() : R.expected("enabled or disabled");
+}
+
+Status take(OMP_TOOL_LIBRARIES, Reader R, Environment &E) {
+  E.ToolLibraries = R.Text;
+  return {};
+}
+
+Status take(OMP_TOOL_VERBOSE_INIT, Reader R, Environment &E) {
+  E.ToolVerboseInit = R.Text;
+  return {};
+}
+
 Status take(OMP_DISPLAY_ENV, Reader R, Environment &E) {
   E.Display = R.is("true") || R.is("verbose") || R.is("1") || R.is("yes") || R.is("on");
   return {};

@@ -65,8 +65,10 @@ struct Environment {
   std::string HipDriver;
   OffloadPolicy TargetOffload = OffloadPolicy::Default;
   DeviceList AvailableDevices, DefaultDevice;
-  DeviceVariable NumTeams, TeamsThreadLimit; ///< 0: not set.
-  std::string Allocator;                     ///< As it is written.
+  DeviceVariable NumTeams, TeamsThreadLimit;  ///< 0: not set.
+  std::string Allocator;                      ///< As it is written.
+  bool Tool = true;                           ///< OMPT's may be looked for,
+  std::string ToolLibraries, ToolVerboseInit; ///< here, too; and what comes of it is told there.
   bool Display = false;
 
   using Getter = const char *(*)(const char *Name);

@@ -161,6 +161,7 @@ private:
     if (!Made.ok())
       return Made.takeStatus();
     Loaded = Made->get();
+    Record->ToldImages.emplace_back(D.Number, Data, Size);
     CHOMP_TRY(tellPlace(D, *Loaded));
     CHOMP_TRY(connect(D, *Loaded));
     // An image without calls to look up has no such variable.

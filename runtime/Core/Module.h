@@ -9,6 +9,7 @@
 
 #include "Core/Runtime.h"
 #include "Core/SideFile.h"
+#include "Ompt/Ompt.h"
 
 struct chomp_module_t;
 struct chomp_kernel_t;
@@ -47,6 +48,7 @@ struct ModuleRecord {
   std::vector<SideLibrary> Libraries;
   std::vector<std::unique_ptr<SideFile>> Files;
   std::vector<std::unique_ptr<plugin::Image>> Images;
+  std::vector<ompt::LoadedImage> ToldImages;
   std::vector<std::unique_ptr<KernelRecord>> Kernels;
   std::vector<Variable> Variables;
   std::vector<Function> Functions;

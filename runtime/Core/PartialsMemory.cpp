@@ -1,6 +1,8 @@
 //===- PartialsMemory.cpp - where teams leave their values of reductions --===//
 #include "Core/PartialsMemory.h"
 
+#include "Ompt/Ompt.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -25,6 +27,7 @@ Result<PartialsMemory::Addresses> PartialsMemory::reserve(std::size_t Items, std
   const std::size_t Slots = Teams * (Bytes + Items * Alignment) + Items * Alignment;
   if (Counters <= CounterBytes && Slots <= SlotBytes)
     return Memory;
+  const ompt::Aside Untold;
   const std::size_t NewCounters = std::max(Counters, 2 * CounterBytes), NewSlots = std::max(Slots, SlotBytes);
   CHOMP_TRY(free(Q));
   auto Allocate = [&](plugin::DeviceAddress &Address, std::size_t Size) -> Status {

@@ -11,6 +11,7 @@
 #include "Core/Taskgraph/Record.h"
 #include "Core/Timeline.h"
 #include "Core/UnknownVariables.h"
+#include "Ompt/Ompt.h"
 #include "Plugins/Registry.h"
 
 #include <atomic>
@@ -154,25 +155,30 @@ void Runtime::addDevices(DeviceSet &Set, const std::vector<const char *> *Target
 DeviceSet &Runtime::devices(const std::vector<const char *> *Targets) {
   if (DeviceSet *Set = Settled.load(std::memory_order_acquire))
     return *Set;
-  std::lock_guard<std::mutex> Guard(Lock);
-  if (!Settled.load(std::memory_order_relaxed)) {
-    std::unique_ptr<DeviceSet> Set = select(Targets);
-    for (const std::unique_ptr<Device> &D : Set->Devices)
-      trace("device ", D->Number, ": ", D->Impl.description(), ", uid(", D->Identity.UniqueName, ")");
-    if (Set->Devices.empty())
-      trace("no device: ", Set->WhyNone);
-    Settled.store(Set.release(), std::memory_order_release);
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    if (!Made) {
+      Made = select(Targets).release();
+      for (const std::unique_ptr<Device> &D : Made->Devices)
+        trace("device ", D->Number, ": ", D->Impl.description(), ", uid(", D->Identity.UniqueName, ")");
+      if (Made->Devices.empty())
+        trace("no device: ", Made->WhyNone);
+    }
   }
-  return *Settled.load(std::memory_order_relaxed);
+  // A tool is told before anybody uses them.
+  std::vector<ompt::DeviceFacts> Facts;
+  for (const std::unique_ptr<Device> &D : Made->Devices)
+    Facts.push_back({cat(D->Kind, ";", D->Impl.description()), D->Impl.limits().Multiprocessors});
+  if (ompt::start(Env, Facts))
+    Settled.store(Made, std::memory_order_release);
+  return *Made;
 }
 
 template <typename F> int Runtime::ask(F Of) {
   if (DeviceSet *Set = Settled.load(std::memory_order_acquire))
     return Of(*Set);
   std::lock_guard<std::mutex> Guard(Lock);
-  if (DeviceSet *Set = Settled.load(std::memory_order_relaxed))
-    return Of(*Set);
-  return Of(*select(nullptr));
+  return Made ? Of(*Made) : Of(*select(nullptr));
 }
 
 int Runtime::deviceCount() {

@@ -62,8 +62,9 @@ private:
   /// An int that Of tells of the devices, or of those that there would be now: asking doesn't settle them.
   template <typename F> int ask(F Of);
 
-  std::mutex Lock; ///< Guards the making of Settled.
-  std::atomic<DeviceSet *> Settled{nullptr};
+  std::mutex Lock;                           ///< Guards Made.
+  DeviceSet *Made = nullptr;                 ///< Of which a tool is being told,
+  std::atomic<DeviceSet *> Settled{nullptr}; ///< and then it is this.
   static constexpr int NotSet = -2147483647 - 1;
   std::atomic<int> InitialDefaultDevice{NotSet}; ///< What the initial thread made of it.
 };

@@ -5,6 +5,7 @@
 #include "Core/Tasks/TaskDomain.h"
 #include "Core/TimedQueue.h"
 #include "Core/Timeline.h"
+#include "Ompt/Ompt.h"
 
 #include <optional>
 
@@ -48,6 +49,7 @@ Result<TaskQueue *> TaskQueues::choose(const TaskClock &Before) {
     Timed = Own.get();
     Queue = std::move(Own);
   }
+  Queue = ompt::observe(std::move(Queue), Owner.Impl, Owner.Number);
   Queues.push_back(std::make_unique<TaskQueue>(*this, Number, std::move(Queue), Timed));
   return Queues.back().get();
 }
