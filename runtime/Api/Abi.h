@@ -8,6 +8,7 @@
 #define CHOMP_API_ABI_H
 
 #pragma GCC visibility push(default)
+#include "chomp/replay.h"
 #include "chomp/runtime.h"
 #include "chomp/vgpu.h"
 #pragma GCC visibility pop
@@ -21,6 +22,8 @@ namespace chomp {
 bool ensureRegistered(chomp_module_t *Module);
 /// Registers what was loaded since the program's first construct: for routines that look for variables.
 void registerLoaded();
+/// Registers all that are loaded, as the first construct of a program does. Main runs.
+void registerAll();
 
 /// The device of a construct, or null when its host version must run. Stops for a device that doesn't exist. Why, if
 /// given, receives the reason for the host where the user didn't ask for it; else it isn't told.

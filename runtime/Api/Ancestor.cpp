@@ -7,6 +7,7 @@
 #include "Api/Abi.h"
 #include "Api/Routines.h"
 #include "Core/HostCall.h"
+#include "Core/Replay/Replay.h"
 
 using namespace chomp;
 
@@ -31,6 +32,9 @@ private:
 } // namespace
 
 void chomp_vgpu_call_host(const void *Function, const chomp_item_t *Items, size_t Count) {
+  if (replay::Running)
+    stop(Status::failure("a replayed kernel calls a function of the host's (device(ancestor: 1)), and the program that "
+                         "it belongs to is not there"));
   const chomp_vgpu_place_t *Outer = std::exchange(chomp_vgpu_place, nullptr); // the host's code asks the host
   Device &D = *Runtime::get().devices().Devices[Outer->device];
   VgpuMemory Memory(D);

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
 #include "Core/Profile.h"
+#include "Core/Replay/Capture.h"
 #include "Core/Tasks/TaskDomain.h"
 
 #include <algorithm>
@@ -65,7 +66,11 @@ Status registerModule(chomp_module_t *Module) {
     return Record.takeStatus();
   for (std::size_t I = 0; I < (*Record)->Kernels.size(); ++I)
     __atomic_store_n(&Module->kernels[I]->runtime, static_cast<void *>((*Record)->Kernels[I].get()), __ATOMIC_RELEASE);
-  Module->runtime = Record->release();
+  ModuleRecord *Kept = Record->release();
+  Module->runtime = Kept;
+  addLoadedModule({Module, Kept});
+  if (capture::On)
+    capture::knows(*Module);
   Started = true;
   // A shared library's images must go when dlclose takes it away, the executable's when the program ends.
   __cxa_atexit(unregisterAtExit, Module, Module->dso);
@@ -191,6 +196,14 @@ bool chomp::ensureRegistered(chomp_module_t *Module) {
   return registerBusy(Module);
 }
 
+void chomp::registerAll() {
+  {
+    std::lock_guard<std::mutex> Guard(gates().Lock);
+    gates().MainRuns = true;
+  }
+  registerAnnounced();
+}
+
 void chomp::registerLoaded() {
   if (Started.load(std::memory_order_relaxed))
     registerAnnounced();
@@ -233,6 +246,7 @@ void chomp_unregister(chomp_module_t *Module) {
       stop(S);
   for (auto K = Module->kernels; K != Module->kernels_end; ++K)
     __atomic_store_n(&(*K)->runtime, static_cast<void *>(nullptr), __ATOMIC_RELEASE);
+  removeLoadedModule(*Module);
   delete static_cast<ModuleRecord *>(Module->runtime);
   Module->runtime = nullptr;
   profile::forgetFile(Module);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Api/Routines.h"
 #include "Core/Construct.h"
+#include "Core/Replay/Capture.h"
 #include "Ompt/Ompt.h"
 
 #include <algorithm>
@@ -215,6 +216,8 @@ CHOMP_EXPORT void *omp_target_alloc(std::size_t Size, int Number) {
     Memory = *Got;
     if (plugin::Watcher *W = T.Where->Impl.watcher())
       W->allocated(Memory, "omp_target_alloc", Caller);
+    if (capture::On)
+      capture::allocated(*T.Where, Memory, Size);
     return {};
   });
   return told(std::move(S), "omp_target_alloc", 1) ? nullptr : reinterpret_cast<void *>(Memory);
@@ -228,6 +231,8 @@ CHOMP_EXPORT void omp_target_free(void *Pointer, int Number) {
     return std::free(Pointer);
   if (plugin::Watcher *W = T.Where->Impl.watcher())
     W->freeing(address(Pointer), "omp_target_free", __builtin_return_address(0));
+  if (capture::On)
+    capture::freed(*T.Where, address(Pointer));
   const ompt::Routine Told(__builtin_return_address(0));
   (void)told(onQueue(*T.Where, [&](plugin::Queue &Q) { return Q.free(address(Pointer)); }), "omp_target_free", 1);
 }

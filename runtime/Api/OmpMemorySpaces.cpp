@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Routines.h"
+#include "Core/Replay/Capture.h"
 
 #include <algorithm>
 #include <atomic>
@@ -167,6 +168,8 @@ Result<DeviceAddress> take(const Space &Where, std::size_t Size, const char *Rou
   }
   if (plugin::Watcher *W = D.Impl.watcher(); W && Got.ok())
     W->allocated(*Got, Routine, Caller);
+  if (capture::On && Got.ok())
+    capture::allocated(D, *Got, Size);
   return Got;
 }
 
@@ -291,6 +294,8 @@ void release(const Block &B, const char *Routine, const void *Caller) {
   Device &D = *B.Where->Devices[0];
   if (plugin::Watcher *W = D.Impl.watcher())
     W->freeing(B.Raw, Routine, Caller);
+  if (capture::On)
+    capture::freed(D, B.Raw);
   Status S = B.Where->Shared ? D.Impl.freeShared(B.Raw) : onQueue(D, [&](plugin::Queue &Q) { return Q.free(B.Raw); });
   (void)told(std::move(S), Routine, 1);
 }

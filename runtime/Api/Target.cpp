@@ -11,7 +11,9 @@
 #include "Core/Geometry.h"
 #include "Core/HostPointers.h"
 #include "Core/InlineArray.h"
+#include "Core/LaunchParts.h"
 #include "Core/Profiler.h"
+#include "Core/Replay/Capture.h"
 #include "Core/Taskgraph/RecordedLaunches.h"
 #include "Ompt/Ompt.h"
 
@@ -123,14 +125,9 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   if (!G.ok())
     return G.takeStatus();
 
-  unsigned FirstTeams[] = {0, 0};
   const bool InParts = G->FirstTeams;
   InlineArray<void *, 32> Values(Count + 2);
   InlineArray<std::size_t, 32> Sizes(Count + 2);
-  for (std::size_t I = 0; I < 2; ++I) {
-    Values[Count + I] = &FirstTeams[I];
-    Sizes[Count + I] = sizeof(unsigned);
-  }
   InlineArray<DeviceAddress, 32> Translated(Count);
   PartialsMemory::Addresses Partials;
   for (std::size_t I = 0; I < Count; ++I) {
@@ -183,17 +180,15 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
     Noted->note(D, Kernel.name, Handle, G->Shape, Values.data(), Sizes.data(), Count, Maps, MapCount);
   if (RecordedLaunch::isOnlyNoted())
     return {};
-  if (!InParts)
-    S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count);
-  const auto Most = G->Shape.Grid;
-  auto &[Y, Z] = FirstTeams;
-  for (Z = 0; InParts && S.ok() && Z < G->InParts[1]; Z += G->Shape.Grid[2])
-    for (Y = 0; S.ok() && Y < G->InParts[0]; Y += G->Shape.Grid[1]) {
-      G->Shape.Grid = {Most[0], std::min(Most[1], G->InParts[0] - Y), std::min(Most[2], G->InParts[1] - Z)};
-      S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count + G->FirstTeams);
-    }
+  std::unique_ptr<capture::Capture> Captured;
+  if (__builtin_expect(capture::On, false))
+    Captured = capture::Capture::begin(
+        {D, Kernel, Launch, *G, Maps, MapCount, Addresses, Args, Values.data(), Sizes.data(), Count}, Q);
+  S = launchParts(Q, Handle, *G, Values.data(), Sizes.data(), Count);
   if (S.ok() && !OfTask)
     S = D.Line.isConnected() ? D.Line.await(D, Q) : Q.synchronize();
+  if (S.ok() && Captured)
+    Captured->finish(Q);
   if (S.ok())
     return S;
   for (const auto &Pointer : strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl))
@@ -231,7 +226,7 @@ struct Encounter {
     const Place Where{Kernel.file, static_cast<int>(Kernel.line)};
     InlineArray<DeviceAddress, 16> Addresses(MapCount);
     RecordedLaunch *Noted = ompt::isOn() ? nullptr : RecordedLaunch::wanted();
-    if (Noted && (ProfilerOn || Runtime::get().Env.CheckPointers || D.Line.isConnected() ||
+    if (Noted && (ProfilerOn || capture::On || Runtime::get().Env.CheckPointers || D.Line.isConnected() ||
                   !D.Data.canDefer(Maps, MapCount, /*IsTarget=*/true, /*Transfers=*/false)))
       Noted = nullptr;
     if (RecordedLaunch::isOnlyNoted() && !Noted)

@@ -1,6 +1,7 @@
 //===- Construct.cpp - what a thread has said of it -----------------------===//
 #include "Core/Construct.h"
 
+#include "Core/Replay/Capture.h"
 #include "Core/Runtime.h"
 #include "Core/Taskgraph/Record.h"
 
@@ -29,7 +30,7 @@ void Construct::take() {
     return;
   }
   const Environment &Env = Runtime::get().Env;
-  Deferrable = Said.TellsWaits && Env.Nowait && !Env.CheckPointers && !D->Line.isConnected();
+  Deferrable = Said.TellsWaits && Env.Nowait && !Env.CheckPointers && !D->Line.isConnected() && !capture::On;
 }
 
 void Construct::awaitHost() {

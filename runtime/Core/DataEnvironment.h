@@ -78,6 +78,20 @@ public:
   };
   /// The one that an original address lies in (HostPointers.cpp).
   Storage storageAround(HostAddress Address);
+  /// All that is mapped just now (Replay/CapturedMemory.cpp).
+  struct Present {
+    /// One that is attached: where it lies in the storage, and where the storage begins that it leads to; 0: nobody
+    /// knows.
+    struct Pointer {
+      std::size_t Offset;
+      DeviceAddress Target;
+    };
+    DeviceAddress Device;
+    std::size_t Size;
+    std::string Item, Where;
+    std::vector<Pointer> Attached;
+  };
+  std::vector<Present> present();
   /// The other way round: the original storage of so many bytes of a device's memory. Found as in MappingTable::find;
   /// Original is set where it isn't Absent.
   MappingTable::Presence findOriginal(DeviceAddress Begin, std::size_t Size, HostAddress &Original);

@@ -95,6 +95,25 @@ Status take(CHOMP_PROFILE, Reader R, Environment &E) {
   return {};
 }
 
+Status take(CHOMP_CAPTURE, Reader R, Environment &E) {
+  const char *What = "the name of a kernel and of a folder, KERNEL:DIR, or KERNEL:N:DIR for its N-th launch";
+  const std::size_t Colon = R.Text.find(':');
+  if (Colon == R.Text.npos)
+    return R.expected(What);
+  std::string_view Folder = R.Text.substr(Colon + 1);
+  if (const std::size_t Second = Folder.find(':');
+      Second != Folder.npos && Folder.find_first_not_of("0123456789") == Second) {
+    Result<unsigned long long> N = Reader{R.Name, Folder.substr(0, Second)}.number(1, UINT_MAX, What);
+    if (!N.ok())
+      return R.expected(What);
+    E.CaptureNumber = static_cast<unsigned>(*N);
+    Folder.remove_prefix(Second + 1);
+  }
+  E.CaptureKernel = R.Text.substr(0, Colon);
+  E.CaptureFolder = Folder;
+  return E.CaptureKernel.empty() || Folder.empty() ? R.expected(What) : Status();
+}
+
 Status take(CHOMP_CHECK_POINTERS, Reader R, Environment &E) {
   E.CheckPointers = R.is("1");
   return E.CheckPointers || R.is("0") ? Status() : R.expected("1 or 0");

@@ -46,6 +46,8 @@ struct Environment {
   std::string Timeline; ///< "" or a file's name.
   std::string Profile;  ///< "", "1" for stderr, or a file's name.
   bool ProfileJson = false;
+  std::string CaptureKernel, CaptureFolder; ///< "" for none.
+  unsigned CaptureNumber = 1;
   bool CheckPointers = false;
   bool Nowait = true;           ///< Constructs with nowait may go on when the host does.
   std::string TaskgraphDrawing; ///< A file's name; "" for none.

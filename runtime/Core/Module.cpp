@@ -73,6 +73,7 @@ public:
           CHOMP_TRY(makeObjects(*D, **K, *Record->Kernels[K - Module.kernels]));
     for (const auto &[Place, Image] : ByImage)
       CHOMP_TRY(warmUp(*Place.first));
+    Record->ByUnit = std::move(ByUnit);
     return std::move(Record);
   }
 
@@ -172,6 +173,7 @@ private:
     }
     if (Image.linked)
       Linked.insert(Loaded);
+    Record->Origins[Loaded] = {&Image, Data, Size};
     Record->Images.push_back(std::move(*Made));
     return {};
   }
@@ -361,3 +363,30 @@ ModuleRecord::~ModuleRecord() {
 }
 
 Result<std::unique_ptr<ModuleRecord>> chomp::loadModule(const chomp_module_t &Module) { return Loader(Module).load(); }
+
+namespace {
+struct LoadedModules {
+  std::mutex Lock;
+  std::vector<LoadedModule> All;
+};
+/// Never destroyed: modules go after this library's own destructors.
+LoadedModules &modules() {
+  static LoadedModules *Only = new LoadedModules;
+  return *Only;
+}
+} // namespace
+
+std::vector<LoadedModule> chomp::loadedModules() {
+  std::lock_guard<std::mutex> Guard(modules().Lock);
+  return modules().All;
+}
+
+void chomp::addLoadedModule(const LoadedModule &Loaded) {
+  std::lock_guard<std::mutex> Guard(modules().Lock);
+  modules().All.push_back(Loaded);
+}
+
+void chomp::removeLoadedModule(const chomp_module_t &Module) {
+  std::lock_guard<std::mutex> Guard(modules().Lock);
+  std::erase_if(modules().All, [&](const LoadedModule &L) { return L.Module == &Module; });
+}

@@ -11,6 +11,8 @@
 #include "Core/SideFile.h"
 #include "Ompt/Ompt.h"
 
+#include <map>
+
 struct chomp_module_t;
 struct chomp_kernel_t;
 struct chomp_image_t;
@@ -52,7 +54,24 @@ struct ModuleRecord {
   std::vector<std::unique_ptr<KernelRecord>> Kernels;
   std::vector<Variable> Variables;
   std::vector<Function> Functions;
+  /// The image that a device has of a unit, null where it has none, and what each image was made of.
+  struct Origin {
+    const chomp_image_t *Image;
+    const void *Data;
+    std::size_t Size;
+  };
+  std::map<std::pair<Device *, std::string>, plugin::Image *> ByUnit;
+  std::map<const plugin::Image *, Origin> Origins;
 };
+
+/// Those that are registered.
+struct LoadedModule {
+  const chomp_module_t *Module;
+  const ModuleRecord *Record;
+};
+std::vector<LoadedModule> loadedModules();
+void addLoadedModule(const LoadedModule &Loaded);
+void removeLoadedModule(const chomp_module_t &Module);
 
 /// Loads everything. On failure nothing stays behind. The caller holds the module's gate.
 Result<std::unique_ptr<ModuleRecord>> loadModule(const chomp_module_t &Module);

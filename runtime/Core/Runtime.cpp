@@ -8,6 +8,7 @@
 #include "Core/Profile.h"
 #include "Core/Profiler.h"
 #include "Core/Ranks.h"
+#include "Core/Replay/Capture.h"
 #include "Core/Taskgraph/Record.h"
 #include "Core/Timeline.h"
 #include "Core/UnknownVariables.h"
@@ -48,6 +49,11 @@ Runtime &Runtime::get() {
       // Its results don't depend on it: the program goes on.
       if (Status S = profile::open(Env->Profile, Env->ProfileJson, Mine); !S.ok())
         say(S.text());
+    }
+    if (!Env->CaptureFolder.empty()) {
+      OwnFile("CHOMP_CAPTURE", Env->CaptureFolder);
+      if (Status S = capture::open(Env->CaptureKernel, Env->CaptureNumber, Env->CaptureFolder); !S.ok())
+        stop(S);
     }
     if (!Env->VgpuReport.empty())
       OwnFile("CHOMP_VGPU_REPORT", Env->VgpuReport);

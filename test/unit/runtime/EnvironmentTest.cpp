@@ -48,6 +48,17 @@ TEST_CASE("Nothing set: the defaults") {
   CHECK(with({{"CHOMP_DEVICE", ""}}).Kind == DeviceKind::Any);
 }
 
+TEST_CASE("A launch to be captured") {
+  const Environment First = with({{"CHOMP_CAPTURE", "main_l10:some/folder"}});
+  CHECK((First.CaptureKernel == "main_l10" && First.CaptureNumber == 1 && First.CaptureFolder == "some/folder"));
+  const Environment Third = with({{"CHOMP_CAPTURE", "main_l10:3:c:d"}});
+  CHECK((Third.CaptureNumber == 3 && Third.CaptureFolder == "c:d"));
+  CHECK(with({{"CHOMP_CAPTURE", "k:c:d"}}).CaptureFolder == "c:d");
+  CHECK(with({}).CaptureFolder.empty());
+  for (const char *Wrong : {"k", "k:", ":d", "k:0:d", "k:3:", "k:99999999999:d"})
+    refused({{"CHOMP_CAPTURE", Wrong}}, "expected the name of a kernel and of a folder");
+}
+
 TEST_CASE("Words, in any case") {
   CHECK(with({{"CHOMP_DEVICE", "vgpu"}}).Kind == DeviceKind::Vgpu);
   CHECK(with({{"CHOMP_DEVICE", "CUDA"}}).Kind == DeviceKind::Cuda);
