@@ -9,10 +9,10 @@ include(CMakePackageConfigHelpers)
 set(install ${CMAKE_CURRENT_LIST_DIR}/install)
 set(generated ${PROJECT_BINARY_DIR}/install)
 file(MAKE_DIRECTORY ${generated}/completions ${generated}/man)
-configure_file(${install}/Chomp-config.cmake.in ${generated}/Chomp-config.cmake @ONLY)
+configure_file(${install}/ChompConfig.cmake.in ${generated}/ChompConfig.cmake @ONLY)
 configure_file(${install}/chomp.pc.in ${generated}/chomp.pc @ONLY)
-write_basic_package_version_file(${generated}/Chomp-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${generated}/Chomp-config.cmake ${generated}/Chomp-config-version.cmake
+write_basic_package_version_file(${generated}/ChompConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${generated}/ChompConfig.cmake ${generated}/ChompConfigVersion.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/Chomp COMPONENT development)
 install(FILES ${generated}/chomp.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 

@@ -1,6 +1,6 @@
 #include <cstdio>
 #ifdef __CHOMP__
-#error this file is the host compiler's
+#error the host compiler alone compiles this file
 #endif
 
 extern "C" double sum_of_squares(int n);
