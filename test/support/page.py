@@ -5,7 +5,7 @@ it shows is what comes out.
 
 FOLDER is where the commands run; it has what the page begins with. BIN has programs that they find first. Blocks of the page, by their language:
 
-    sh      commands for bash, each of which must succeed
+    sh      commands for bash, each of which must succeed; with "sh fails" the last one must not
     text    what the commands before it print: each line must come, in this order. Numbers and times stand for any
             numbers, runs of spaces for any spaces, and "..." for any part of a line, or any lines
     diff    a change, which `patch -p1` applies
@@ -17,7 +17,7 @@ import re
 import subprocess
 import sys
 
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", flags=re.M | re.S)
+BLOCK = re.compile(r"^```(\w+(?: fails)?)\n(.*?)^```$", flags=re.M | re.S)
 FREE = re.compile(r"(?P<number>\d[\d,.]*(?:e[+-]?\d+)?(?:\s*(?:ns|us|ms|s|KiB|MiB|GiB)\b)?)|(?P<space>\s+)|(?P<any>\.\.\.)")
 
 
@@ -63,17 +63,17 @@ def follow(page, folder):
     with open(page, encoding="utf-8") as file:
         text = file.read()
     blocks = list(BLOCK.finditer(text))
-    if not any(block[1] == "sh" for block in blocks):
+    if not any(block[1].startswith("sh") for block in blocks):
         return f"{page}: has no commands"
     for block in blocks:
         language, content = block.groups()
         place = f"{page}:{text.count(chr(10), 0, block.start()) + 1}: "
-        if language == "sh":
+        if language in ("sh", "sh fails"):
             run = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", content], cwd=folder, text=True,
                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
             output = run.stdout
-            if run.returncode:
-                return f"{place}a command fails:\n{content}{output}"
+            if bool(run.returncode) != (language == "sh fails"):
+                return f"{place}a command {'fails' if run.returncode else 'does not fail'}:\n{content}{output}"
         elif language == "text":
             missing = first_missing(content.splitlines(), output)
             if missing is not None:
