@@ -55,6 +55,7 @@ chomp_add_page(chompcc.1 chompcc "compiler for OpenMP offload, in front of gcc o
 chomp_add_page(chomp.1 chomp "translate OpenMP target regions to CUDA, HIP and the virtual GPU")
 chomp_add_page(chomp-environment.7 chompcc "environment variables of Chomp's tools and of the programs that it builds"
                --help-option=--env-help)
+chomp_add_page(chomp-replay.1 chomp-replay "run one kernel of a program alone, compare, time and tune it")
 foreach(tool conform schedules timeline)
   add_custom_target(chomp-${tool}-tool)
 endforeach()

@@ -17,4 +17,4 @@ _chomp() {
   else
     _filedir
   fi
-} && complete -F _chomp chomp chompcc chompc++ chomp-conform chomp-schedules chomp-timeline
+} && complete -F _chomp chomp chompcc chompc++ chomp-conform chomp-replay chomp-schedules chomp-timeline

@@ -6,6 +6,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -110,10 +111,13 @@ static std::vector<std::string> environmentFor(const Code &From, const Tools &Wi
   std::vector<std::string> Out;
   for (char **Own = environ; *Own; ++Own) {
     const StringRef Name = StringRef(*Own).split('=').first;
-    if (!is_contained({"CHOMP_CAPTURE", "CHOMP_DEVICE", "OMP_TARGET_OFFLOAD", "OMP_AVAILABLE_DEVICES", "LD_PRELOAD"},
+    if (!is_contained({"CHOMP_CAPTURE", "CHOMP_DEVICE", "OMP_TARGET_OFFLOAD", "OMP_AVAILABLE_DEVICES", "LD_PRELOAD",
+                       "ASAN_OPTIONS"},
                       Name))
       Out.push_back(*Own);
   }
+  // AddressSanitizer's own library wants to be first, where the program is built with it.
+  Out.push_back("ASAN_OPTIONS=" + sys::Process::GetEnv("ASAN_OPTIONS").value_or("") + ":verify_asan_link_order=0");
   Out.push_back("CHOMP_DEVICE=" + From.Kind);
   Out.push_back("LD_PRELOAD=" + With.Preload);
   return Out;

@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <deque>
+#include <dlfcn.h>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -422,7 +423,11 @@ int changeNode(void *Executable, void *Node, fake::WorkKind Kind, fake::Work Do)
 int loadImage(void **Result, const void *Data) {
   std::lock_guard<std::recursive_mutex> Guard(Lock);
   auto *Image = static_cast<const FakeImage *>(Data);
-  if (std::memcmp(Image->Magic, "FAKEGPU", 8))
+  if (!std::memcmp(Image->Magic, "FAKELIB", 8)) { // whose bytes mean the same in another process
+    void *Library = dlopen(static_cast<const char *>(Data) + 8, RTLD_NOW);
+    Image = Library ? static_cast<const FakeImage *>(dlsym(Library, "fake_image")) : nullptr;
+  }
+  if (!Image || std::memcmp(Image->Magic, "FAKEGPU", 8))
     return InvalidImage;
   Loaded.insert(Image);
   return *Result = const_cast<FakeImage *>(Image), Success;

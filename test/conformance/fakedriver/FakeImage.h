@@ -1,6 +1,8 @@
 //===- FakeImage.h - what the fake drivers take for a device image --------===//
 //
-// In place of a cubin or an HSACO: a table of host functions. A kernel is called once for the whole league.
+// In place of a cubin or an HSACO: a table of host functions. A kernel is called once for the whole league. Or
+// "FAKELIB", a zero and the path of a library that has such a table, fake_image: these bytes can be read in another
+// process.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_TEST_FAKEIMAGE_H
