@@ -44,6 +44,22 @@ extern int omp_target_memcpy_rect_async(void *, const void *, __SIZE_TYPE__, int
                                         const __SIZE_TYPE__ *, int, int, int, omp_depend_t *);
 #endif
 
+#if !defined(__clang__) && __GNUC__ < 17
+typedef enum omp_control_tool_result_t {
+  omp_control_tool_notool = -2,
+  omp_control_tool_nocallback = -1,
+  omp_control_tool_success = 0,
+  omp_control_tool_ignored = 1
+} omp_control_tool_result_t;
+typedef enum omp_control_tool_t {
+  omp_control_tool_start = 1,
+  omp_control_tool_pause = 2,
+  omp_control_tool_flush = 3,
+  omp_control_tool_end = 4
+} omp_control_tool_t;
+extern int omp_control_tool(int, int, void *);
+#endif
+
 #if !defined(__clang__) && __GNUC__ < 15
 extern int omp_get_device_from_uid(const char *);
 extern const char *omp_get_uid_from_device(int);

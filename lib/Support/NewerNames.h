@@ -12,9 +12,9 @@
 namespace chomp {
 
 inline bool isNewerName(llvm::StringRef Name) {
-  static constexpr llvm::StringLiteral Prefixes[] = {"omp_interop_",    "omp_ipr_",         "omp_irc_",
-                                                     "omp_ifr_",        "omp_get_devices_", "omp_get_device_and_host_",
-                                                     "omp_get_interop_"};
+  static constexpr llvm::StringLiteral Prefixes[] = {"omp_interop_",     "omp_ipr_",         "omp_irc_",
+                                                     "omp_ifr_",         "omp_get_devices_", "omp_get_device_and_host_",
+                                                     "omp_get_interop_", "omp_control_tool"};
   static constexpr llvm::StringLiteral Names[] = {"omp_intptr_t",
                                                   "omp_atk_pin_device",
                                                   "omp_atk_preferred_device",

@@ -70,7 +70,7 @@ int ompt_get_place_proc_ids(int, int, int *) { return 0; }
 int ompt_get_place_num() { return -1; }
 int ompt_get_partition_place_nums(int, int *) { return 0; }
 
-int ompt_get_num_devices() { return hostNumber() + 1; } // with the host
+int ompt_get_num_devices() { return hostNumber(); }
 int ompt_get_target_info(std::uint64_t *Device, ompt_id_t *Target, ompt_id_t *Operation) {
   const Thread &T = thread();
   if (!T.Innermost)

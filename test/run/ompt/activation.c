@@ -69,15 +69,14 @@
 // NOTHING-NEXT: tool: device_finalize 0
 // NOTHING-NEXT: tool: finalize
 // NOTHING-NOT: tool:
+#include <omp.h>
 #include <stdio.h>
-
-int omp_control_tool(int, int, void *);
 
 int main(void) {
   int x = 1;
 #pragma omp target map(tofrom : x)
   x++;
-  printf("done, control %d\n", omp_control_tool(1, 0, NULL));
+  printf("done, control %d\n", omp_control_tool(omp_control_tool_start, 0, NULL));
   fflush(stdout);
   return x != 2;
 }

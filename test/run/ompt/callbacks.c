@@ -4,12 +4,12 @@
 // RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %clang -shared -fPIC %S/Inputs/tool.c -o tool.so
 // RUN: %chompcc -g %s -o prog
 // RUN: env OMP_TOOL_LIBRARIES=./tool.so ./prog > emi.txt && FileCheck %s < emi.txt && %python %S/Inputs/check.py emi.txt prog %s
-// RUN: env OMP_TOOL_LIBRARIES=./tool.so TOOL=old ./prog > old.txt && FileCheck --check-prefix=OLD %s < old.txt
-// RUN: %python %S/Inputs/check.py old.txt prog %s
 // RUN: env LD_PRELOAD=./tool.so ./prog | FileCheck %s
 // Both runtimes, of which one finds the tool itself.
 // RUN: env CHOMP_HOST_CC=%gcc %chompcc -g %s -o gcc-prog && env OMP_TOOL_LIBRARIES=./tool.so ./gcc-prog > gcc.txt
 // RUN: FileCheck --check-prefixes=CHECK,LIBGOMP %s < gcc.txt && %python %S/Inputs/check.py gcc.txt gcc-prog %s
+// RUN: env OMP_TOOL_LIBRARIES=./tool.so TOOL=old ./gcc-prog > old.txt && FileCheck --check-prefix=OLD %s < old.txt
+// RUN: %python %S/Inputs/check.py old.txt gcc-prog %s
 // RUN: env CHOMP_HOST_CC=%clang %chompcc -g %s -o clang-prog && env OMP_TOOL_LIBRARIES=./tool.so ./clang-prog > clang.txt
 // RUN: FileCheck %s < clang.txt && %python %S/Inputs/check.py clang.txt clang-prog %s
 //
@@ -42,7 +42,8 @@
 // OLD-NEXT: tool: data_op alloc once [[A:0x[0-9a-f]+]] h -> [[D:0x[0-9a-f]+]] 0, 400 bytes, target [[#T]], op
 // OLD-NEXT: tool: data_op to once [[A]] h -> [[D]] 0, 400 bytes, target [[#T]], op
 // OLD-NEXT: tool: submit once 3 teams, target [[#T]], op
-// OLD: tool: data_op from once [[D]] 0 -> [[A]] h, 400 bytes, target [[#T]], op
+// OLD-NEXT: tool: target_info device 0 of 1, same target, same op
+// OLD-NEXT: tool: data_op from once [[D]] 0 -> [[A]] h, 400 bytes, target [[#T]], op
 // OLD-NEXT: tool: data_op delete once [[D]] 0 -> (nil) h, 0 bytes, target [[#T]], op
 // OLD-NEXT: tool: target end device 0, target [[#T]], task, at
 //
@@ -92,7 +93,6 @@
 #include <omp.h>
 #include <stdio.h>
 
-int omp_control_tool(int, int, void *);
 static void say(const char *text) {
   puts(text);
   fflush(stdout);
@@ -131,7 +131,7 @@ int main(void) {
       omp_target_memcpy(a, d, 40, 0, 0, omp_get_initial_device(), 0))
     return 2;
   omp_target_free(d, 0);
-  printf("control gave %d\n", omp_control_tool(3, 4, "word"));
+  printf("control gave %d\n", omp_control_tool(omp_control_tool_flush, 4, "word"));
   say("end");
   for (int i = 0; i < 100; i++)
     if (a[i] != 2 * i + (i != 0))

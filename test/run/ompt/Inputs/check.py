@@ -1,4 +1,4 @@
-"""What Inputs/tool.c says of a program: each end belongs to the last beginning, with the same identifiers; identifiers
+"""What Inputs/tool.c says of a program: each end belongs to its thread's last beginning, with the same identifiers; identifiers
 are given once; callers lie in the program, and where the source says "// at: WORDS", one event of these words is called
 from near that line: text that is made in place of a pragma is longer.
 
@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-FORM = re.compile(r"tool: (?P<what>(?:data_op )?\w+) (?P<when>begin|end|once)\b(?P<rest>.*)$")
+FORM = re.compile(r"tool: (?:\[(?P<thread>\d+)\] )?(?P<what>(?:data_op )?\w+) (?P<when>begin|end|once)\b(?P<rest>.*)$")
 
 
 def source_lines(program, address, source):
@@ -26,7 +26,7 @@ def source_lines(program, address, source):
 
 def main():
     events, program, source = sys.argv[1:4]
-    open_ones, seen, callers, count = [], set(), {}, 0
+    stacks, seen, callers, count = {}, set(), {}, 0
     for line in open(events):
         found = FORM.match(line)
         if not found:
@@ -34,7 +34,8 @@ def main():
         count += 1
         what, when, rest = found["what"], found["when"], found["rest"]
         numbers = re.findall(r"\b(?:target|op) \d+", rest)
-        own = numbers[-1] # an operation's own is its last one
+        open_ones = stacks.setdefault(found["thread"], [])
+        own = numbers[-1]  # an operation's own is its last one
         if when == "end":
             assert open_ones and open_ones.pop() == (what, numbers), "ends what was not begun last: " + line
         else:
@@ -48,8 +49,7 @@ def main():
             continue
         assert place[1] == os.path.basename(program), "not called by the program: " + line
         callers.setdefault(place[2], set()).add(what)
-    # The older form of "target" has one identifier for its begin and end.
-    assert all(what in ("target", "enter_data", "exit_data", "update") for what, _ in open_ones) and count > 10
+    assert not any(stacks.values()) and count > 10
     lines = {}
     for address, whats in callers.items():
         for number in source_lines(program, int(address, 16), os.path.basename(source)):

@@ -1,7 +1,7 @@
 """The records in what Inputs/tool.c says: each operation and kernel that was told has one with its identifier and the
 region's, which begins before it ends and lies between the region's beginning and end.
 
-    check_trace.py EVENTS
+    check_trace.py EVENTS [--some]      --some: not all that was told is traced
 """
 import re
 import sys
@@ -21,7 +21,10 @@ def main():
             times = regions.setdefault(region[3], {})
             assert region[2] not in times, "twice: " + line
             times[region[2]] = int(region[4])
-    assert told and sorted(told) == sorted(traced), (sorted(told), sorted(traced))
+    if "--some" in sys.argv:
+        assert len(traced) > 10 and set(traced) < set(told), (told, traced)
+    else:
+        assert told and sorted(told) == sorted(traced), (sorted(told), sorted(traced))
     assert len(set(traced)) == len(traced)
     assert len(regions) > 1
     for number, times in regions.items():

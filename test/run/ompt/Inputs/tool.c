@@ -1,17 +1,21 @@
 /* A tool for OMPT that says each event of devices on a line, written to OpenMP 5.2, chapters 19 and 20. What it does is
    said by TOOL, a list of words: old (the callbacks without EMI), trace (device tracing), null (no result), refuse (no
-   initialization), quiet (no callbacks), early (it is finalized at the first kernel). */
+   initialization), quiet (no callbacks), early (it is finalized at the first kernel), threads (lines have their
+   thread). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <omp-tools.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static ompt_set_callback_t set_callback;
 static ompt_get_unique_id_t get_unique_id;
 static ompt_finalize_tool_t finalize_tool;
 static ompt_get_target_info_t get_target_info;
+static ompt_get_num_devices_t get_num_devices;
 static int initial_device;
 
 static int has(const char *word) {
@@ -19,7 +23,19 @@ static int has(const char *word) {
   return words && strstr(words, word);
 }
 
-#define SAY(...) (printf("tool: " __VA_ARGS__), fflush(stdout))
+static void say(const char *format, ...) {
+  char line[1000];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(line, sizeof line, format, args);
+  va_end(args);
+  if (has("threads"))
+    printf("tool: [%d] %s", gettid(), line);
+  else
+    printf("tool: %s", line);
+  fflush(stdout);
+}
+#define SAY(...) say(__VA_ARGS__)
 
 static const char *endpoint_name(ompt_scope_endpoint_t e) {
   return e == ompt_scope_begin ? "begin" : e == ompt_scope_end ? "end" : "beginend";
@@ -57,7 +73,7 @@ static const char *op_name(ompt_target_data_op_t o) {
 
 /* "prog+0x1234" */
 static const char *place(const void *code) {
-  static char text[300];
+  static _Thread_local char text[300];
   Dl_info info;
   if (!code || !dladdr(code, &info))
     return "nowhere";
@@ -69,8 +85,8 @@ static const char *place(const void *code) {
 
 /* The host's number is written as a letter. */
 static const char *device(int number) {
-  static char text[2][20];
-  static int next;
+  static _Thread_local char text[2][20];
+  static _Thread_local int next;
   char *mine = text[next++ % 2];
   if (number == initial_device || number == -1)
     return "h";
@@ -127,7 +143,7 @@ static void on_submit(ompt_id_t target, ompt_id_t id, unsigned teams) {
   const int inside = get_target_info(&number, &asked_target, &asked_id);
   SAY("submit once %u teams, target %lu, op %lu\n", teams, (unsigned long)target, (unsigned long)id);
   if (inside)
-    SAY("target_info device %lu, %s target, %s op\n", (unsigned long)number, asked_target == target ? "same" : "other",
+    SAY("target_info device %lu of %d, %s target, %s op\n", (unsigned long)number, get_num_devices(), asked_target == target ? "same" : "other",
         asked_id == id ? "same" : "other");
 }
 
@@ -144,6 +160,8 @@ static ompt_get_record_type_t get_record_type;
 static ompt_get_device_time_t get_device_time;
 static ompt_translate_time_t translate_time;
 static ompt_flush_trace_t flush_trace;
+static ompt_pause_trace_t pause_trace;
+static ompt_stop_trace_t stop_trace;
 static ompt_device_t *traced;
 
 static void on_buffer_request(int number, ompt_buffer_t **buffer, size_t *bytes) {
@@ -188,6 +206,8 @@ static void begin_trace(ompt_device_t *handle, ompt_function_lookup_t lookup) {
   get_device_time = (ompt_get_device_time_t)lookup("ompt_get_device_time");
   translate_time = (ompt_translate_time_t)lookup("ompt_translate_time");
   flush_trace = (ompt_flush_trace_t)lookup("ompt_flush_trace");
+  pause_trace = (ompt_pause_trace_t)lookup("ompt_pause_trace");
+  stop_trace = (ompt_stop_trace_t)lookup("ompt_stop_trace");
   ompt_set_trace_ompt_t set = (ompt_set_trace_ompt_t)lookup("ompt_set_trace_ompt");
   ompt_start_trace_t start = (ompt_start_trace_t)lookup("ompt_start_trace");
   ompt_get_device_num_procs_t procs = (ompt_get_device_num_procs_t)lookup("ompt_get_device_num_procs");
@@ -225,6 +245,8 @@ static void on_thread_begin(ompt_thread_t type, ompt_data_t *data) { (void)type,
 /* For programs: what the tool knows of time, and its records so far. */
 double tool_translated_now(void) { return translate_time(traced, get_device_time(traced)); }
 int tool_flush(void) { return flush_trace(traced); }
+int tool_pause(int begin) { return pause_trace(traced, begin); }
+int tool_stop(void) { return stop_trace(traced); }
 
 static int initialize(ompt_function_lookup_t lookup, int initial, ompt_data_t *tool_data) {
   initial_device = initial;
@@ -232,6 +254,7 @@ static int initialize(ompt_function_lookup_t lookup, int initial, ompt_data_t *t
   get_unique_id = (ompt_get_unique_id_t)lookup("ompt_get_unique_id");
   finalize_tool = (ompt_finalize_tool_t)lookup("ompt_finalize_tool");
   get_target_info = (ompt_get_target_info_t)lookup("ompt_get_target_info");
+  get_num_devices = (ompt_get_num_devices_t)lookup("ompt_get_num_devices");
   ompt_get_callback_t get_callback = (ompt_get_callback_t)lookup("ompt_get_callback");
   SAY("initialize, data %s, unknown %p\n", (const char *)tool_data->ptr, (void *)lookup("ompt_no_such"));
   if (has("refuse"))
