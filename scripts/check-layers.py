@@ -10,6 +10,7 @@ import sys
 from sources import ROOT, sources
 
 LAYERS = (
+    ("Report",),
     ("Support",),
     ("Model",),
     ("Analysis",),

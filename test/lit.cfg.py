@@ -202,6 +202,29 @@ debugger(
 )
 
 
+# ---- Reports: their schema, and the page in a browser ---------------------------------------------------------------------
+# %schema_python and %browser_python: Debian's own Python where the first one on PATH lacks its packages.
+def python_with(statement):
+    pythons = (which("python3"), "/usr/bin/python3")
+    return next((python for python in pythons if python and runs(python, "-c", statement)), None)
+
+
+schema_python = python_with("import jsonschema; jsonschema.Draft202012Validator")
+if schema_python:
+    config.available_features.add("jsonschema")
+    substitute("schema_python", schema_python)
+else:
+    lacks("jsonschema", "Python's jsonschema is not installed, or older than 4.0 (Debian: python3-jsonschema)")
+browser_python = python_with("import selenium")
+if not which("chromium") or not which("chromedriver"):
+    lacks("chromium", "no chromium and chromedriver on PATH (Debian: chromium, chromium-driver)")
+elif not browser_python:
+    lacks("chromium", "Python's selenium is not installed (Debian: python3-selenium)")
+else:
+    config.available_features.add("chromium")
+    substitute("browser_python", browser_python)
+
+
 # ---- CUDA ----------------------------------------------------------------------------------------------------------------
 def find_nvcc():
     for variable in ("CHOMP_CUDA_PATH", "CUDA_HOME"):

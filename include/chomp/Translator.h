@@ -7,15 +7,14 @@
 #ifndef CHOMP_TRANSLATOR_H
 #define CHOMP_TRANSLATOR_H
 
+#include "chomp/Report.h"
+
 #include "llvm/Support/raw_ostream.h"
 
 #include <string>
 #include <vector>
 
 namespace chomp {
-
-/// What a generated file is for.
-enum class FileKind { Host, Cuda, Hip, Vgpu, Header };
 
 /// 5.2. Who compiles the host text has to see the same value, after -U_OPENMP, or takes other branches of the program.
 inline constexpr const char *OpenMPMacro = "-D_OPENMP=202111";
@@ -40,44 +39,9 @@ struct TranslateOptions {
   /// Names of headers' copies say whose they are: "util.nn.copy.h". Else a header's copy serves all files that have the
   /// same of it.
   bool OwnCopies = false;
+  /// TranslateResult::Sources, and where the generated lines come from.
+  bool Origins = false;
   bool OpenMP = true; ///< False: the user did not ask for OpenMP, pragmas are ignored (as compilers do).
-};
-
-struct GeneratedFile {
-  FileKind Kind;
-  std::string Name; ///< Relative to the output directory: "nn.host.c", "nn.device.cu", "nn.device.hip", "nn.vgpu.cpp".
-  std::string Text; ///< Complete.
-};
-
-/// What became of one target region.
-struct KernelReport {
-  std::string Kernel;   ///< Its symbol.
-  std::string Function; ///< The user's function around it.
-  std::string File;     ///< Where its directive stands.
-  unsigned Line = 0;
-  std::string Directive;               ///< As the user wrote it.
-  std::string Shape;                   ///< How the iterations or the code are spread over threads,
-  std::string Why;                     ///< and what made it so.
-  std::string Teams, Threads;          ///< The launch rule: who decides how many.
-  unsigned MaxThreads = 0;             ///< Of a team, as its launch bounds say.
-  std::string Index;                   ///< Why it counts iterations in 64 bits, where that costs; empty: it doesn't.
-  std::vector<std::string> Parameters; ///< Their declarations.
-  std::vector<std::string> Apart;      ///< How far neighbouring threads' accesses are: "n elements of 'a' in line 9".
-  std::string Restrict;                ///< Which pointers are not, and why, where it would matter; empty: none of them.
-  std::vector<std::string> Maps;       ///< "to: x[0 : n]", "implicit tofrom: k"
-  std::string Stack;                   ///< What the user has to know of it; empty: nothing.
-};
-
-/// What became of one taskgraph construct.
-struct TaskgraphReport {
-  std::string File;
-  unsigned Line = 0;
-  std::string WhyAsWritten; ///< Why its body runs each time; empty: it is recorded.
-  struct Construct {
-    unsigned Line = 0;
-    std::string Directive, Becomes;
-  };
-  std::vector<Construct> Constructs; ///< In its body.
 };
 
 struct TranslateResult {
@@ -100,20 +64,13 @@ struct TranslateResult {
   bool NeedsCxx20 = false; ///< GPUs' kernel files are to be compiled as C++20, whatever the program is.
   std::vector<KernelReport> Kernels;
   std::vector<TaskgraphReport> Taskgraphs;
-  std::string RegionDump; ///< The region model as text (--dump-regions).
+  std::vector<SourceText> Sources; ///< The user's, of which generated lines are made.
+  std::string RegionDump;          ///< The region model as text (--dump-regions).
 };
 
 /// Translates one file. Diagnostics go to Diag in clang's form, at the user's lines. Returns false after an error, with
 /// an empty Result: then nothing may be written. Thread-safe: calls share no state.
 bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::raw_ostream &Diag, bool Colors);
-
-/// What a report says of how far its threads' accesses are apart; empty: nothing.
-std::string apartText(const KernelReport &Kernel);
-
-enum class ReportForm { Text, Json, Sarif };
-/// Prints what became of the regions and taskgraphs, as --report does.
-void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels,
-                 const std::vector<TaskgraphReport> &Taskgraphs, ReportForm Form);
 
 /// The table of what is supported (Support.def), as --print-support prints it.
 void printSupport(llvm::raw_ostream &OS, bool Markdown);

@@ -3,6 +3,7 @@
 // Parse, describe, lower, give back the texts: each step a function from one value to the next.
 //
 //===----------------------------------------------------------------------===//
+#include "Driver/Origins.h"
 #include "Frontend/Host/HeaderCopies.h"
 #include "Frontend/Parse/Parse.h"
 #include "Frontend/RegionBuilder.h"
@@ -122,6 +123,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
   Out += factsOf(Model.Unit, !Texts.Forced.empty());
   Out += Texts.Forced;
   Out += "#line 1 " + quoted(SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename()) + "\n";
+  Texts.MainLines.insert(Texts.MainLines.begin(), llvm::StringRef(Out).count('\n'), 0);
   Out += Texts.Main;
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';
@@ -190,9 +192,15 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     std::string Extension = Model.Unit.CPlusPlus ? ".host.cpp" : ".host.c";
     HostTexts Texts = hostFiles(File, Model, Options);
     Result.IncludesForced = !Texts.Forced.empty();
+    Origins From(File, Result);
     Result.Files.push_back({FileKind::Host, Model.Unit.Stem + Extension, std::move(Texts.Main)});
-    for (HostTexts::Copy &Header : Texts.Headers)
+    if (Options.Origins)
+      Result.Files.back().Lines = From.of(From.mainFile(), Texts.MainLines);
+    for (HostTexts::Copy &Header : Texts.Headers) {
       Result.Files.push_back({FileKind::Header, std::move(Header.Name), std::move(Header.Text)});
+      if (Options.Origins)
+        Result.Files.back().Lines = From.of(Header.Source, Header.Lines);
+    }
     if (!Result.HasKernels)
       return;
     llvm::DenseSet<unsigned> Refused;
@@ -203,6 +211,10 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
         KernelFile Kernels = kernelFile(Model.Unit, *D);
         refusePragmas(File, Kernels.Pragmas, Refused);
         Result.Files.push_back({Kind, D->fileName(Model.Unit), std::move(Kernels.Text)});
+        if (Options.Origins) {
+          Result.Files.back().Lines = From.of(Kernels);
+          Result.Files.back().Kernels = std::move(Kernels.Kernels);
+        }
         refuseUnlike(File, Model.Unit, *D);
       }
   });

@@ -3,12 +3,16 @@
 
 #include "Support/Quoted.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <utility>
 
 namespace chomp {
 
 void SourceWriter::newLine() {
   Out += '\n';
+  Origins.emplace_back(Source, MappedLine ? MappedLine : Mapped && OfUser ? Next.Line : 0);
+  OfUser = false;
   ++Line;
   ++Next.Line;
   LineStart = true;
@@ -20,8 +24,10 @@ void SourceWriter::endLine() {
 }
 
 void SourceWriter::flush() {
-  if (Pending)
-    mapTo(Place(*Pending));
+  if (!Pending)
+    return;
+  mapTo(Place(*Pending));
+  OfUser = true;
 }
 
 void SourceWriter::mapTo(const Place &Where) {
@@ -29,10 +35,20 @@ void SourceWriter::mapTo(const Place &Where) {
   Pending.reset();
   if (Mapped && Next.File == Where.File && Next.Line == Where.Line)
     return;
-  Out += "#line " + std::to_string(Where.Line) + " " + quoted(Where.File) + "\n";
-  ++Line;
+  writeLineDirective(Where.Line, Where.File);
+  if (!Mapped || Sources.empty() || Sources[Source] != Where.File) {
+    Source = llvm::find(Sources, Where.File) - Sources.begin();
+    if (Source == Sources.size())
+      Sources.push_back(Where.File);
+  }
   Mapped = true;
   Next = Where;
+}
+
+void SourceWriter::writeLineDirective(unsigned Number, llvm::StringRef File) {
+  Out += "#line " + std::to_string(Number) + " " + quoted(File) + "\n";
+  Origins.emplace_back();
+  ++Line;
 }
 
 std::string SourceWriter::spell(const KernelCode &Text) {
@@ -56,8 +72,7 @@ void SourceWriter::own(const KernelCode &Text) {
     // Blank lines before go to the user's side, so that the directive stands with what it is for.
     while (Lines.consume_front("\n"))
       newLine();
-    Out += "#line " + std::to_string(Line + 1) + " " + quoted(Name) + "\n";
-    ++Line;
+    writeLineDirective(Line + 1, Name);
     Mapped = false;
   }
   write(Lines);
@@ -87,7 +102,10 @@ void SourceWriter::between(const KernelCode &Text) {
 
 void SourceWriter::mapped(const KernelCode &Lines, const Place &Where) {
   mapTo(Where);
+  OfUser = true;
+  MappedLine = Where.Line;
   unmapped(Lines);
+  MappedLine = 0;
 }
 
 void SourceWriter::inlineText(const KernelCode &Text) { unmapped(Text); }
@@ -95,6 +113,7 @@ void SourceWriter::inlineText(const KernelCode &Text) { unmapped(Text); }
 void SourceWriter::userText(llvm::StringRef Text, const KernelCode::Piece *Next, llvm::StringRef From,
                             llvm::StringRef To) {
   while (!Text.empty()) {
+    OfUser = true;
     if (Text.front() == '\n') {
       if (LineStart)
         flush();

@@ -14,6 +14,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace chomp {
@@ -40,6 +41,12 @@ public:
   void endLine();
 
   const std::string &text() const { return Out; }
+  /// Of the line that is written next.
+  unsigned line() const { return Line; }
+  /// The user's line that each line so far belongs to: the source's place in sources(), and its line there, 0 for those
+  /// of our own.
+  const std::vector<std::pair<unsigned, unsigned>> &origins() const { return Origins; }
+  const std::vector<std::string> &sources() const { return Sources; }
   /// First tokens of the pragmas that have got here (KernelCode::Pragma).
   const std::vector<unsigned> &pragmas() const { return Pragmas; }
 
@@ -47,6 +54,7 @@ private:
   void mapTo(const Place &Where);
   void flush();
   void newLine();
+  void writeLineDirective(unsigned Number, llvm::StringRef File);
   void write(llvm::StringRef Lines);
   /// Text within lines of our own. It has no lines of the user's.
   std::string spell(const KernelCode &Text);
@@ -58,6 +66,11 @@ private:
   std::string Out;
   std::vector<unsigned> Pragmas;
   unsigned Line = 1; ///< Of Out, where the next character goes.
+  std::vector<std::pair<unsigned, unsigned>> Origins;
+  std::vector<std::string> Sources;
+  unsigned Source = 0;     ///< That of Next.File in Sources.
+  bool OfUser = false;     ///< The current line has something of the user's.
+  unsigned MappedLine = 0; ///< While mapped() writes: the line that all its lines belong to.
   bool Mapped = false;
   Place Next; ///< What the compiler will take the current line for, if Mapped.
   bool LineStart = true;

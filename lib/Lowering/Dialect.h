@@ -7,6 +7,7 @@
 #define CHOMP_LOWERING_DIALECT_H
 
 #include "Lowering/Plan.h"
+#include "chomp/Report.h"
 
 namespace chomp {
 
@@ -125,6 +126,10 @@ const Dialect &vgpuDialect();
 struct KernelFile {
   std::string Text;
   std::vector<unsigned> Pragmas; ///< By their first tokens: those that have got into it (KernelCode::Pragma).
+  // Where its lines come from (SourceWriter), and where its kernels stand.
+  std::vector<std::pair<unsigned, unsigned>> Origins;
+  std::vector<std::string> Sources;
+  std::vector<GeneratedFile::KernelLines> Kernels;
 };
 KernelFile kernelFile(const Unit &U, const Dialect &D);
 

@@ -239,6 +239,7 @@ KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines) {
       writeDeclFor(W, Decl, D);
     }
   Mark(End);
+  std::vector<GeneratedFile::KernelLines> Kernels;
   for (const auto &R : U.Regions) {
     if (!R->Closures.empty())
       Mark(Begin);
@@ -249,15 +250,17 @@ KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     if (!R->Closures.empty())
       Mark(End);
     Scope.enter(R->Namespaces);
+    const unsigned First = W.line();
     if (R->AsWorkItemLoops && D.runsTeamsInOneThread())
       writeKernel(W, asWorkItemLoops(*R), D, !General.empty());
     else
       writeKernel(W, *R, D, !General.empty());
+    Kernels.push_back({R->Kernel, First, W.line() - 1});
   }
   Scope.enter({});
   if (std::string Close = D.close(U); !Close.empty())
     W.own("\n" + Close);
-  return {W.text(), W.pragmas()};
+  return {W.text(), W.pragmas(), W.origins(), W.sources(), std::move(Kernels)};
 }
 
 } // namespace

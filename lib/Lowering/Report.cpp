@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering/Report.h"
 
+#include "Lowering/Advice.h"
 #include "Lowering/Plan.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -19,41 +20,6 @@
 namespace chomp {
 
 namespace {
-
-bool hasResults(const TargetRegion &R) {
-  return llvm::any_of(R.Variables, [](const Variable &V) {
-    return V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate;
-  });
-}
-
-/// Why the host can't count the iterations before the launch. What a loop's transformation or range has brought is no
-/// text of the user's.
-std::string whyNotCounted(const LoopNest &Nest) {
-  std::string Out = "only the kernel can count the iterations";
-  for (const Loop &L : Nest.Loops)
-    for (const Expression *E : {&L.Lower, &L.Upper, &L.Step})
-      if (!E->ByValueOnly && Nest.Before.empty())
-        return Out + ": '" + E->Host + "' of the loop over '" + L.Variable + "' is not known before the launch";
-  return Out;
-}
-
-/// Why the threads stride over the iterations and do not have one each.
-std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
-  if (!R.Reductions.empty())
-    return "a reduction ends with one access for each team: few teams that live long";
-  if (R.Launch.NumTeams)
-    return "num_teams is the constant " + std::to_string(*R.Launch.NumTeams->Constant) +
-           ", however many iterations there are; leave it out, or compute it, for a thread for each";
-  if (!R.Launch.IfTeams.empty())
-    return "if(teams: ...) may leave one team";
-  if (P.OneIfAsked)
-    return "a clause may leave one thread";
-  if (!P.HostCounts)
-    return whyNotCounted(*R.Loops);
-  if (hasResults(R))
-    return "lastprivate asks who ran the last iteration";
-  return "other code than a loop alone decides how it is run";
-}
 
 /// How the virtual GPU runs a team whose threads wait for one another.
 std::string whyWorkItemLoops(const TargetRegion &R) {
@@ -112,7 +78,7 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
       Report.Why += "; the loops are no dimensions of a grid, for " + spell(*P.WhyNoGrid);
   } else {
     Report.Shape = "all threads stride over the iterations";
-    Report.Why = whyStride(R, P);
+    Report.Why = whyStride(R, P).Text;
   }
 }
 
@@ -123,40 +89,104 @@ std::string dimensions(llvm::ArrayRef<Expression> Sizes) {
   return llvm::join(Words, ", ");
 }
 
-void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
-  if (P.is(KernelShape::Bare)) {
-    Report.Teams = "num_teams(" + dimensions(R.Launch.Grid) + ")";
-    Report.Threads = "thread_limit(" + dimensions(R.Launch.Block) + ")";
-    return;
-  }
-  bool Full =
-      P.isGeneral() || (P.is(KernelShape::Sequential) && !P.OneThread) || !P.HostCounts || !R.Reductions.empty();
-  Report.Teams = P.OneThread || P.OneTeam     ? "one"
-                 : P.isGeneral() && P.OneEach ? "as many as there are iterations"
-                 : R.Launch.NumTeams          ? "num_teams(" + R.Launch.NumTeams->Host + ")"
-                 : Full                       ? "as many as run at a time, or as many as the iterations need"
-                                              : "as many as the iterations need";
-  if (R.InRows)
-    Report.Teams += ", in rows of " + R.InRows->Columns.Host;
-  else if (R.WhyNoRows)
-    Report.Teams += ", in no rows: " + spell(*R.WhyNoRows);
-  Report.Threads = P.OneThread || P.OneThreadPerTeam ? "one"
-                   : P.isGeneral() && P.OneEach      ? std::to_string(R.TeamThreads)
-                   : R.Launch.NumThreads             ? "num_threads(" + R.Launch.NumThreads->Host + ")"
-                   : R.Launch.ThreadLimit            ? "thread_limit(" + R.Launch.ThreadLimit->Host + ")"
-                                                     : "the device's choice";
-  Report.MaxThreads = P.MaxThreads;
-  if (P.MaxThreads > 1 && !(P.isGeneral() && P.OneEach))
-    Report.Threads += ", at most " + std::to_string(P.MaxThreads) + " (launch bounds)";
+CountReport clause(const std::string &Name, const Expression &Value) {
+  const std::string Text = Name + "(" + Value.Host + ")";
+  return {Text, CountReport::Decider::Clause, Text, Value.Constant};
 }
 
-std::string mapText(const MapItem &M) {
+CountReport teamsOf(const TargetRegion &R, const KernelPlan &P) {
+  using Decider = CountReport::Decider;
+  const bool Full =
+      P.isGeneral() || (P.is(KernelShape::Sequential) && !P.OneThread) || !P.HostCounts || !R.Reductions.empty();
+  if (P.OneThread || P.OneTeam)
+    return {"one", Decider::Code, "", 1};
+  if (P.isGeneral() && P.OneEach)
+    return {"as many as there are iterations", Decider::Iterations, "", std::nullopt};
+  if (R.Launch.NumTeams)
+    return clause("num_teams", *R.Launch.NumTeams);
+  if (Full)
+    return {"as many as run at a time, or as many as the iterations need", Decider::Device, "", std::nullopt};
+  return {"as many as the iterations need", Decider::Iterations, "", std::nullopt};
+}
+
+CountReport threadsOf(const TargetRegion &R, const KernelPlan &P) {
+  using Decider = CountReport::Decider;
+  if (P.OneThread || P.OneThreadPerTeam)
+    return {"one", Decider::Code, "", 1};
+  if (P.isGeneral() && P.OneEach)
+    return {std::to_string(R.TeamThreads), Decider::Iterations, "", R.TeamThreads};
+  if (R.Launch.NumThreads)
+    return clause("num_threads", *R.Launch.NumThreads);
+  if (R.Launch.ThreadLimit)
+    return clause("thread_limit", *R.Launch.ThreadLimit);
+  return {"the device's choice", Decider::Device, "", std::nullopt};
+}
+
+void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
+  if (P.is(KernelShape::Bare)) {
+    auto Clause = [](const char *Name, llvm::ArrayRef<Expression> Sizes) {
+      const std::string Text = std::string(Name) + "(" + dimensions(Sizes) + ")";
+      return CountReport{Text, CountReport::Decider::Clause, Text, std::nullopt};
+    };
+    Report.Teams = Clause("num_teams", R.Launch.Grid);
+    Report.Threads = Clause("thread_limit", R.Launch.Block);
+    return;
+  }
+  Report.Teams = teamsOf(R, P);
+  if (R.InRows)
+    Report.Teams.Text += ", in rows of " + R.InRows->Columns.Host;
+  else if (R.WhyNoRows)
+    Report.Teams.Text += ", in no rows: " + spell(*R.WhyNoRows);
+  Report.Threads = threadsOf(R, P);
+  Report.MaxThreads = P.MaxThreads;
+  if (P.MaxThreads > 1 && !(P.isGeneral() && P.OneEach))
+    Report.Threads.Text += ", at most " + std::to_string(P.MaxThreads) + " (launch bounds)";
+}
+
+/// The rule of OpenMP's by which an item is mapped that no clause names.
+std::string mapRule(const TargetRegion &R, const MapItem &M) {
   const MapType &T = M.Type;
-  std::string Out = M.From == Origin::Explicit ? "" : M.From == Origin::Predetermined ? "predetermined " : "implicit ";
-  for (auto [On, Name] : {std::pair(T.Always, "always "), {T.Present, "present "}})
-    Out += On ? Name : "";
-  Out += T.Lookup ? "look-up" : T.To && T.From ? "tofrom" : T.To ? "to" : T.From ? "from" : "alloc";
-  return Out + ": " + M.Item;
+  if (M.By == "defaultmap")
+    return "the defaultmap clause says so of its category";
+  if (!M.By.empty())
+    return "the " + M.By + " clause's copy is in memory";
+  if (T.Lookup)
+    return "a pointer: what it leads to is looked up among what is mapped already";
+  if (!T.To && !T.From)
+    return "storage for what another item is part of";
+  if (llvm::any_of(R.Reductions, [&](const ReductionItem &I) { return I.Variable == M.Item; }))
+    return "a reduction's result comes back";
+  for (const Variable &V : R.Variables)
+    if (V.Name == M.Item && (V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate))
+      return "the lastprivate result comes back";
+  if (!T.From)
+    return "a constant, or an object that comes with another item";
+  return "an array or a structure is mapped tofrom where no clause names it";
+}
+
+MapReport describeMap(const TargetRegion &R, const MapItem &M) {
+  const MapType &T = M.Type;
+  MapReport Out;
+  Out.Item = M.Item;
+  Out.Type = T.Lookup ? "look-up" : T.To && T.From ? "tofrom" : T.To ? "to" : T.From ? "from" : "alloc";
+  for (auto [On, Name] : {std::pair(T.Always, "always"),
+                          {T.Present, "present"},
+                          {T.Close, "close"},
+                          {T.Hold, "ompx_hold"},
+                          {T.Self, "self"},
+                          {T.Delete, "delete"}})
+    if (On)
+      Out.Modifiers.emplace_back(Name);
+  if (!M.Mapper.empty())
+    Out.Modifiers.emplace_back("mapper");
+  if (!M.Iterators.empty())
+    Out.Modifiers.emplace_back("iterator");
+  Out.Origin = M.From == Origin::Explicit ? "explicit" : M.From == Origin::Predetermined ? "predetermined" : "implicit";
+  Out.By = M.By.empty() && M.From == Origin::Explicit ? "map" : M.By;
+  Out.Line = M.ClauseLine;
+  if (M.From != Origin::Explicit)
+    Out.Why = mapRule(R, M);
+  return Out;
 }
 
 } // namespace
@@ -170,6 +200,7 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
     Report.Function = R->Function;
     Report.File = R->Where.File;
     Report.Line = R->Where.Line;
+    Report.Column = R->Where.Column;
     Report.Directive = R->Directive;
     describeShape(*R, P, Report);
     describeLaunch(*R, P, Report);
@@ -182,12 +213,13 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
     if (P.WhyWide && !P.Grid && !P.OneThread && !(P.OneEach && R->Loops->Loops.size() == 1))
       Report.Index = "64 bits: " + spell(*P.WhyWide);
     for (const MapItem &M : R->Maps)
-      Report.Maps.push_back(mapText(M));
+      Report.Maps.push_back(describeMap(*R, M));
     Report.Restrict = spell(R->WhyNotRestricted);
     if (P.Chunks && R->Loops)
       Report.Apart = R->Loops->Distant;
     if (!R->Recursive.empty())
       Report.Stack = R->Recursive + "() calls itself: a thread of an NVIDIA GPU has 1 KiB, or CHOMP_CUDA_STACK";
+    Report.Obstacles = obstaclesOf(*R, P, Report);
     Reports.push_back(std::move(Report));
   }
   return Reports;
@@ -199,6 +231,7 @@ std::vector<TaskgraphReport> reportTaskgraphs(const Unit &U) {
     TaskgraphReport &Report = Reports.emplace_back();
     Report.File = T.Where.File;
     Report.Line = T.Where.Line;
+    Report.Column = T.Where.Column;
     Report.WhyAsWritten = T.WhyAsWritten;
     for (const RecordedConstruct &C : T.Constructs)
       Report.Constructs.push_back({C.Line, C.Directive,

@@ -19,6 +19,7 @@ namespace chomp {
 struct Place {
   std::string File;
   unsigned Line = 0;
+  unsigned Column = 0; ///< 0: of no interest.
 };
 
 /// An expression in both texts. Where both are the same, Device may be left empty.
@@ -61,9 +62,11 @@ struct MapItem {
   std::string Item; ///< As the user wrote it.
   MapType Type;
   Origin From = Origin::Explicit;
-  std::string Begin;   ///< Host expression: address of the first byte.
-  std::string Size;    ///< Host expression: bytes.
-  std::string Pointer; ///< Host expression: address of the base pointer to attach; empty for none.
+  std::string By;          ///< The clause that decided how it is mapped; empty: a rule of OpenMP's.
+  unsigned ClauseLine = 0; ///< Where that stands.
+  std::string Begin;       ///< Host expression: address of the first byte.
+  std::string Size;        ///< Host expression: bytes.
+  std::string Pointer;     ///< Host expression: address of the base pointer to attach; empty for none.
   /// Host expression: address of the structure that the item is a member of, or that it is as a whole, implicitly;
   /// empty for none.
   std::string Container;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/CompilerDriver.h"
 
+#include "Toolchain/BuildReport.h"
 #include "Toolchain/DeviceWords.h"
 #include "Toolchain/Fingerprint.h"
 #include "Toolchain/Link.h"
@@ -142,8 +143,15 @@ int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Tran
   if (!Scratch)
     return reportError(Scratch.takeError());
   CommandRunner Runner(Line.Verbose, Line.DryRun);
-  Session S{Line, Self, Translate, Runner, **Scratch, *Host, *Cxx};
-  return Line.Goal == Stage::Precompile ? precompileHeaders(S) : compileAll(S);
+  BuildReport Report(Line);
+  Session S{Line, Self, Translate, Runner, **Scratch, *Host, *Cxx, Report};
+  if (Line.Goal == Stage::Precompile)
+    return precompileHeaders(S);
+  if (int Code = compileAll(S))
+    return Code;
+  if (Error E = Line.DryRun ? Error::success() : Report.write())
+    return reportError(std::move(E));
+  return 0;
 }
 
 } // namespace chomp::toolchain

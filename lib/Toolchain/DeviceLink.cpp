@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/DeviceLink.h"
 
+#include "Toolchain/BuildReport.h"
 #include "Toolchain/Gpu.h"
 #include "Toolchain/Link.h"
 #include "Toolchain/Remarks.h"
@@ -40,7 +41,8 @@ Exporters exportersOf(const std::vector<DeviceRecord> &Records, StringRef Arch) 
 std::set<std::string> archsOf(const std::vector<DeviceRecord> &Records) {
   std::set<std::string> Result;
   for (const DeviceRecord &Record : Records)
-    Result.insert(Record.Arch);
+    if (Record.Kind != RecordKind::Report)
+      Result.insert(Record.Arch);
   return Result;
 }
 
@@ -162,12 +164,16 @@ private:
     }
     std::string Image = S.Scratch.newFile(("linked." + Arch + "." + (*Compiler)->imageExtension()).str());
     Command Link = (*Compiler)->link(Arch, Files, Image, S.Scratch);
-    if (S.Line.Remarks && !Kernels.empty())
+    const bool AsksResources = (S.Line.Remarks || S.Line.Report) && !Kernels.empty();
+    if (AsksResources)
       Link.append((*Compiler)->resourceFlags());
     const CommandResult Result = S.Runner.capture(Link, S.Scratch);
-    if (S.Line.Remarks && !Result.ExitCode)
-      printResources(errs(), Kernels, {{Arch.str(), Result.Out + Result.Err}}); // lld and nvlink's ptxas
-    else if (Result.ExitCode || Link.Messages.empty())
+    if (AsksResources && !Result.ExitCode) {
+      addResources(Kernels, {{Arch.str(), Result.Out + Result.Err}}); // lld and nvlink's ptxas
+      if (S.Line.Remarks)
+        printResources(errs(), Kernels);
+      S.Report.addLinked(Kernels);
+    } else if (Result.ExitCode || Link.Messages.empty())
       errs() << Result.Out << Result.Err;
     if (Result.ExitCode) {
       explainUnlikeSymbols(Code.Records, Arch, Result.Out + Result.Err);

@@ -19,7 +19,7 @@ namespace chomp::toolchain {
 namespace {
 
 constexpr StringLiteral SectionName = ".chomp.device";
-constexpr StringLiteral KindNames[] = {"image", "relocatable", "vgpu-object", "symbols"};
+constexpr StringLiteral KindNames[] = {"image", "relocatable", "vgpu-object", "symbols", "report"};
 
 void writeString(raw_ostream &OS, StringRef Text) {
   OS << '"';

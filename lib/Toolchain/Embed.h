@@ -25,6 +25,7 @@ enum class RecordKind {
   Relocatable, ///< A device object to link with those of other units.
   VgpuObject,  ///< A host object with the virtual GPU's kernels of the unit.
   Symbols,     ///< No code: only what the unit's kernels on the virtual GPU export and import.
+  Report,      ///< No code: what became of the unit's regions, as JSON (--report).
 };
 
 /// One piece of device code of one unit, for one device.

@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Link.h"
 
+#include "Toolchain/BuildReport.h"
+
 #include "Toolchain/DeviceLink.h"
 
 #include "chomp/waits.h"
@@ -274,6 +276,9 @@ int linkProgram(Session &S, const MadeObjects &Objects) {
     removeOutput(Line.output());
     return Failed;
   }
+  for (DeviceRecord &Record : Code.Records)
+    if (Record.Kind == RecordKind::Report)
+      S.Report.add(std::move(Record.Code));
   if (DeviceObjects.empty()) {
     printOutput(S, Result, Rest);
     return 0;

@@ -98,9 +98,11 @@ struct CommandLine {
   bool ImagesGiven = false;
   bool DeterministicReductions = false;
   bool StaticRuntime = false;
-  bool VgpuCheck = false;     ///< Kernels of the virtual GPU are instrumented for its strict mode.
-  bool VgpuCheckHost = false; ///< And so is host code.
-  bool Remarks = false;       ///< -Rchomp
+  bool VgpuCheck = false;              ///< Kernels of the virtual GPU are instrumented for its strict mode.
+  bool VgpuCheckHost = false;          ///< And so is host code.
+  bool Remarks = false;                ///< -Rchomp
+  std::optional<ReportForm> Report;    ///< --report: html or json,
+  std::string ReportFile, ProfileFile; ///< where to, and with which profile; may be empty.
   bool Keep = false;
   std::string KeepDirectory; ///< Empty: the working directory.
   bool WantsHelp = false, WantsEnvHelp = false, WantsVersion = false;

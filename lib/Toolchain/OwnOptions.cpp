@@ -99,6 +99,19 @@ Error apply(OwnOption Option, StringRef Value, CommandLine &Line) {
     Line.VgpuCheck = true;
     Line.VgpuCheckHost |= Value == "host";
     break;
+  case OwnOption::Report: {
+    const auto [Form, File] = Value.split(':');
+    if (File.empty() || (Form != "html" && Form != "json"))
+      return error("--report=" + Value + ": expected html:<file> or json:<file>");
+    Line.Report = Form == "html" ? ReportForm::Html : ReportForm::Json;
+    Line.ReportFile = File.str();
+    break;
+  }
+  case OwnOption::Profile:
+    if (Value.empty())
+      return error("--profile= needs a file: --profile=profile.json, written under CHOMP_PROFILE=json:profile.json");
+    Line.ProfileFile = Value.str();
+    break;
   case OwnOption::Launch:
     if (Value.empty())
       return error("--launch needs the host compiler's command behind it: chompcc --launch gcc -c nn.c");

@@ -9,6 +9,7 @@
 #include "Toolchain/Embed.h"
 #include "Toolchain/Occupancy.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
@@ -60,60 +61,66 @@ StringMap<KernelResources> readResources(StringRef Messages) {
   return Found;
 }
 
+/// How many teams of a kernel a multiprocessor has at a time.
+static void addOccupancy(KernelResources &Kernel, unsigned TeamThreads) {
+  if (Kernel.Waves)
+    return;
+  if (auto Full = occupancyOf(Kernel.Arch, Kernel.Registers, Kernel.Shared, TeamThreads)) {
+    Kernel.Teams = Full->Teams;
+    Kernel.TeamThreads = TeamThreads;
+    Kernel.Occupancy = Full->Threads * 100 / Full->MostThreads;
+    if (Full->Threads != Full->MostThreads)
+      Kernel.Limit = Full->Limit.str();
+  }
+}
+
+void addResources(MutableArrayRef<KernelReport> Kernels, ArrayRef<DeviceMessages> Devices) {
+  for (const DeviceMessages &D : Devices) {
+    const StringMap<KernelResources> Found = readResources(D.Text);
+    for (KernelReport &K : Kernels)
+      if (auto It = Found.find(D.Unit.empty() ? K.Kernel : linkedKernel(K.Kernel, D.Unit)); It != Found.end()) {
+        KernelResources &New = K.Resources.emplace_back(It->second);
+        New.Arch = D.Arch;
+        addOccupancy(New, K.MaxThreads);
+      }
+  }
+}
+
 /// "; 8 teams of 256 threads on a multiprocessor: 100 % of its threads"
-static std::string occupancyText(StringRef Arch, const KernelResources &Kernel, unsigned TeamThreads) {
+static std::string occupancyText(const KernelResources &Kernel) {
   if (Kernel.Waves)
     return "; " + std::to_string(Kernel.Waves) + " waves on a SIMD";
-  auto Full = occupancyOf(Arch, Kernel.Registers, Kernel.Shared, TeamThreads);
-  if (!Full)
+  if (!Kernel.Teams)
     return "";
-  std::string Text = "; " + std::to_string(Full->Teams) + (Full->Teams == 1 ? " team of " : " teams of ") +
-                     std::to_string(TeamThreads) +
-                     " threads on a multiprocessor: " + std::to_string(Full->Threads * 100 / Full->MostThreads) +
-                     " % of its threads";
-  return Full->Threads == Full->MostThreads ? Text : Text + ", for want of " + Full->Limit.str();
+  return "; " + std::to_string(Kernel.Teams) + (Kernel.Teams == 1 ? " team of " : " teams of ") +
+         std::to_string(Kernel.TeamThreads) + " threads on a multiprocessor: " + std::to_string(Kernel.Occupancy) +
+         " % of its threads" + (Kernel.Limit.empty() ? "" : ", for want of " + Kernel.Limit);
 }
 
 static void printRemark(raw_ostream &OS, const KernelReport &K, const Twine &Text) {
   OS << K.File << ":" << K.Line << ": remark: " << K.Kernel << ": " << Text << " [-Rchomp]\n";
 }
 
-struct DeviceResources {
-  std::string Arch, Unit;
-  StringMap<KernelResources> Found;
-};
-
-static std::vector<DeviceResources> readResources(ArrayRef<DeviceMessages> Devices) {
-  std::vector<DeviceResources> Result;
-  for (const DeviceMessages &D : Devices)
-    Result.push_back({D.Arch, D.Unit, readResources(D.Text)});
-  return Result;
+static void printResources(raw_ostream &OS, const KernelReport &K) {
+  for (const KernelResources &R : K.Resources)
+    printRemark(OS, K,
+                R.Arch + ": " + (R.Registers ? std::to_string(R.Registers) + " registers, " : std::string()) +
+                    Twine(R.Shared) + " bytes of shared memory, " + Twine(R.Stack) + " of stack, " + Twine(R.Spills) +
+                    " of spills" + occupancyText(R));
 }
 
-static void printResources(raw_ostream &OS, const KernelReport &K, ArrayRef<DeviceResources> Resources) {
-  for (const auto &[Arch, Unit, Found] : Resources)
-    if (auto It = Found.find(Unit.empty() ? K.Kernel : linkedKernel(K.Kernel, Unit)); It != Found.end())
-      printRemark(OS, K,
-                  Arch + ": " +
-                      (It->second.Registers ? std::to_string(It->second.Registers) + " registers, " : std::string()) +
-                      Twine(It->second.Shared) + " bytes of shared memory, " + Twine(It->second.Stack) + " of stack, " +
-                      Twine(It->second.Spills) + " of spills" + occupancyText(Arch, It->second, K.MaxThreads));
-}
-
-void printResources(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<DeviceMessages> Devices) {
-  const std::vector<DeviceResources> Resources = readResources(Devices);
+void printResources(raw_ostream &OS, ArrayRef<KernelReport> Kernels) {
   for (const KernelReport &K : Kernels)
-    printResources(OS, K, Resources);
+    printResources(OS, K);
 }
 
-void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<DeviceMessages> Devices) {
-  const std::vector<DeviceResources> Resources = readResources(Devices);
+void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels) {
   for (const KernelReport &K : Kernels) {
     auto Remark = [&](const Twine &Text) { printRemark(OS, K, Text); };
     if (!K.Shape.empty()) // who reads a generated text knows less
       Remark(K.Shape + (K.Why.empty() ? "" : ": " + K.Why));
-    if (!K.Teams.empty())
-      Remark("teams: " + K.Teams + "; threads: " + K.Threads);
+    if (!K.Teams.Text.empty())
+      Remark("teams: " + K.Teams.Text + "; threads: " + K.Threads.Text);
     if (!K.Index.empty())
       Remark("index: " + K.Index);
     if (!K.Parameters.empty())
@@ -123,8 +130,8 @@ void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<Devi
     if (!K.Apart.empty())
       Remark("apart: " + apartText(K));
     if (!K.Maps.empty())
-      Remark("maps: " + join(K.Maps, "; "));
-    printResources(OS, K, Resources);
+      Remark("maps: " + join(map_range(K.Maps, mapText), "; "));
+    printResources(OS, K);
   }
 }
 

@@ -14,12 +14,6 @@
 
 namespace chomp::toolchain {
 
-/// What a device's compiler says of a kernel.
-struct KernelResources {
-  unsigned Registers = 0, Shared = 0, Stack = 0, Spills = 0;
-  unsigned Waves = 0; ///< On a SIMD at a time, where the compiler says it (AMD's).
-};
-
 /// Reads what ptxas -v says, or clang's -Rpass-analysis=kernel-resource-usage: by kernel.
 llvm::StringMap<KernelResources> readResources(llvm::StringRef Messages);
 
@@ -29,12 +23,14 @@ struct DeviceMessages {
   std::string Unit = {}; ///< Whose relocatable code they are about (linkedKernel()).
 };
 
-/// A remark for each fact about each kernel, at its directive. What it takes stands where Devices' messages know it.
-void printRemarks(llvm::raw_ostream &OS, llvm::ArrayRef<KernelReport> Kernels, llvm::ArrayRef<DeviceMessages> Devices);
+/// What devices' compilers say of the kernels, as KernelReport::Resources.
+void addResources(llvm::MutableArrayRef<KernelReport> Kernels, llvm::ArrayRef<DeviceMessages> Devices);
+
+/// A remark for each fact about each kernel, at its directive.
+void printRemarks(llvm::raw_ostream &OS, llvm::ArrayRef<KernelReport> Kernels);
 
 /// What the kernels take alone: where that is known only when the program is linked.
-void printResources(llvm::raw_ostream &OS, llvm::ArrayRef<KernelReport> Kernels,
-                    llvm::ArrayRef<DeviceMessages> Devices);
+void printResources(llvm::raw_ostream &OS, llvm::ArrayRef<KernelReport> Kernels);
 
 } // namespace chomp::toolchain
 

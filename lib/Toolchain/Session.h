@@ -13,6 +13,8 @@
 
 namespace chomp::toolchain {
 
+class BuildReport;
+
 /// chomp::translate, or what stands for it in a test.
 using TranslateFunction = std::function<bool(const TranslateOptions &, TranslateResult &, llvm::raw_ostream &, bool)>;
 
@@ -25,6 +27,7 @@ struct Session {
   Workspace &Scratch;
   const HostCompiler &Host; ///< For the driver's language.
   const HostCompiler &Cxx;  ///< For the virtual GPU's kernels.
+  BuildReport &Report;
 };
 
 /// A source of the command line on its way.

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/UnitCompiler.h"
 
+#include "Toolchain/BuildReport.h"
 #include "Toolchain/Dependencies.h"
 #include "Toolchain/Embed.h"
 #include "Toolchain/GeneratedSource.h"
@@ -96,8 +97,8 @@ public:
     PendingOutput Output(Object);
     if (int Code = S.Runner.runAll(Commands, S.Scratch))
       return Code;
-    if (Line.Remarks && !S.Runner.isDryRun())
-      remark();
+    if (asksResources() && !S.Runner.isDryRun())
+      describeKernels();
     if (int Code = wrapKernels())
       return Code;
     if (int Code = join(Output))
@@ -185,13 +186,30 @@ private:
     }
   }
 
-  void remark() const {
+  bool asksResources() const { return Line.Remarks || Line.Report; }
+
+  /// For the remarks and the report.
+  void describeKernels() {
     std::vector<DeviceMessages> Devices;
     for (const auto &[Arch, File] : Resources)
       if (auto Buffer = MemoryBuffer::getFile(File))
         Devices.push_back({Arch, (*Buffer)->getBuffer().str(),
                            Unit.Translation.Imports.empty() ? std::string() : Unit.Translation.Unit});
-    printRemarks(errs(), Unit.Translation.Kernels, Devices);
+    std::vector<KernelReport> Kernels = Unit.Translation.Kernels;
+    addResources(Kernels, Devices);
+    if (Line.Remarks)
+      printRemarks(errs(), Kernels);
+    if (!Line.Report)
+      return;
+    UnitReport Report{Unit.Input->text(),          Unit.Translation.Unit,  std::move(Kernels),
+                      Unit.Translation.Taskgraphs, Unit.Translation.Files, Unit.Translation.Sources};
+    if (InPlace) // what was translated before is read as it is
+      for (GeneratedFile &File : Report.Files)
+        if (auto Text = MemoryBuffer::getFile(File.Name))
+          File.Text = (*Text)->getBuffer().str();
+    ReportRecord = serializeUnit(Report);
+    if (Line.Goal == Stage::Compile) // else the link finds it in the object
+      S.Report.add(ReportRecord);
   }
 
   int wrapKernels() { return Instrumented.empty() ? 0 : S.Runner.run(S.Cxx.wrap(Line, Instrumented, KernelObject)); }
@@ -248,7 +266,7 @@ private:
   /// What a kernel compiler says is about a text that the user has never seen.
   /// Gpu: its compiler, where the remarks are to say what the kernels take.
   void addKernelCommand(Command C, StringRef Arch, const GpuCompiler *Gpu = nullptr) {
-    if (Line.Remarks && Gpu) {
+    if (asksResources() && Gpu) {
       C.append(Gpu->resourceFlags());
       C.Messages = S.Scratch.newFile((Stem + "." + Arch + ".resources").str());
       Resources.emplace_back(Arch.str(), C.Messages);
@@ -259,7 +277,7 @@ private:
   }
 
   int join(PendingOutput &Output) {
-    if (!Images.empty() || !Pending.empty()) {
+    if (!Images.empty() || !Pending.empty() || !ReportRecord.empty()) {
       EmbedText Text;
       for (const ImageDescriptor &Image : Images)
         Text.addImage(Image);
@@ -268,6 +286,16 @@ private:
         if (!File)
           return reportError(File.takeError());
         Text.addRecords(*File);
+      }
+      if (!ReportRecord.empty()) {
+        DeviceRecord Record;
+        Record.Kind = RecordKind::Report;
+        Record.Unit = Unit.Translation.Unit;
+        Record.Code = std::move(ReportRecord);
+        std::string File = S.Scratch.newFile(Stem + ".report");
+        if (Error E = writeFile(File, serialize(Record)))
+          return reportError(std::move(E));
+        Text.addRecords(File);
       }
       std::string Assembly = S.Scratch.newFile(Stem + ".device.s");
       if (!S.Runner.isDryRun())
@@ -353,6 +381,7 @@ private:
   std::vector<std::string> Pieces; ///< Objects to be joined.
   std::vector<ImageDescriptor> Images;
   std::vector<PendingRecord> Pending;
+  std::string ReportRecord;                                   ///< What goes into RecordKind::Report; empty: nothing.
   std::vector<std::pair<std::string, std::string>> Resources; ///< Device, and the file with its compiler's messages.
 };
 

@@ -110,6 +110,7 @@ int translateSource(Session &S, Source &Unit) {
   Options.WorkItemLoops = !S.Line.VgpuCheck && isForSpeed(S.Line);
   Options.OwnCopies = S.Line.Keep; // by several compilers at the same time, with other macros
   Options.DeterministicReductions = S.Line.DeterministicReductions;
+  Options.Origins = S.Line.Report.has_value();
   Options.Quiet = any_of(S.Line.tokens({ArgumentKind::Warning}), [](StringRef Flag) { // those find nothing there
     return Flag.contains("-pedantic") || (Flag.starts_with("-W") && !Flag.starts_with("-Wno-") && Flag != "-Wall" &&
                                           Flag != "-Wextra" && Flag != "-Werror");

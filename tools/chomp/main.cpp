@@ -7,6 +7,7 @@
 #include "Emit/Files.h"
 #include "Jobs.h"
 #include "Outputs.h"
+#include "Report/Page.h"
 #include "Toolchain/Host.h"
 #include "Toolchain/Options.h"
 #include "chomp/Translator.h"
@@ -41,8 +42,12 @@ cl::opt<bool> DumpRegions("dump-regions", cl::desc("Print what Chomp found in th
                           cl::cat(Category));
 cl::opt<std::string> Report("report",
                             cl::desc("Print what became of each target region, and why; write nothing: =text "
-                                     "(default), =json or =sarif"),
+                                     "(default), =json, =sarif, or =html (a page with the code beside it)"),
                             cl::value_desc("form"), cl::ValueOptional, cl::init("none"), cl::cat(Category));
+cl::opt<std::string> Profile("profile",
+                             cl::desc("A profile of the program (CHOMP_PROFILE=json:<file>) that the page of "
+                                      "--report=html shows beside the regions"),
+                             cl::value_desc("file"), cl::cat(Category));
 cl::opt<std::string> PrintSupport("print-support",
                                   cl::desc("Print what of OpenMP is supported: =text (default) or =markdown"),
                                   cl::value_desc("form"), cl::ValueOptional, cl::init("none"), cl::cat(Category));
@@ -94,6 +99,7 @@ llvm::Expected<TranslateOptions> commonOptions(const char *Program) {
   TranslateOptions Common;
   Common.Include = toolchain::Installation::find(Program).Include;
   Common.WorkItemLoops = !VgpuStacks;
+  Common.Origins = Report == "html";
   Common.DeterministicReductions = DeterministicReductions;
   for (const auto &[Name, Wanted] : KernelFiles)
     Common.*Wanted = !Emit.getNumOccurrences() || llvm::is_contained(Emit, Name);
@@ -109,6 +115,7 @@ std::optional<ReportForm> reportForm() {
       .Cases({"", "text"}, ReportForm::Text)
       .Case("json", ReportForm::Json)
       .Case("sarif", ReportForm::Sarif)
+      .Case("html", ReportForm::Html)
       .Default(std::nullopt);
 }
 
@@ -136,9 +143,14 @@ public:
     return Ok;
   }
 
-  void report() const {
-    if (Report.getNumOccurrences())
-      printReport(llvm::outs(), Kernels, Taskgraphs, *reportForm());
+  llvm::Error report() const {
+    if (!Report.getNumOccurrences())
+      return llvm::Error::success();
+    auto Shown = readProfile(Profile);
+    if (!Shown)
+      return Shown.takeError();
+    printReport(llvm::outs(), Units, *reportForm(), *Shown);
+    return llvm::Error::success();
   }
 
   llvm::Error write() {
@@ -161,8 +173,9 @@ public:
 private:
   void take(const Job &J, TranslateResult &Result, llvm::raw_ostream &Messages) {
     if (Report.getNumOccurrences()) {
-      Kernels.insert(Kernels.end(), Result.Kernels.begin(), Result.Kernels.end());
-      Taskgraphs.insert(Taskgraphs.end(), Result.Taskgraphs.begin(), Result.Taskgraphs.end());
+      if (Result.NeedsOffload)
+        Units.push_back({J.Source, std::move(Result.Unit), std::move(Result.Kernels), std::move(Result.Taskgraphs),
+                         std::move(Result.Files), std::move(Result.Sources)});
     } else if (DumpRegions) {
       llvm::outs() << Result.RegionDump;
     } else {
@@ -176,8 +189,7 @@ private:
   const TranslateOptions &Common;
   const std::vector<Job> &Jobs;
   std::vector<Translated> All;
-  std::vector<KernelReport> Kernels;
-  std::vector<TaskgraphReport> Taskgraphs;
+  std::vector<UnitReport> Units;
 };
 
 } // namespace
@@ -194,7 +206,7 @@ int main(int argc, char **argv) {
     return 0;
   }
   if (Report.getNumOccurrences() && !reportForm())
-    return fail("--report takes text, json or sarif");
+    return fail("--report takes text, json, sarif or html");
   if (EnvHelp) {
     toolchain::printEnvironmentHelp(llvm::outs());
     return 0;
@@ -210,7 +222,8 @@ int main(int argc, char **argv) {
   Run Whole(*Common, *Jobs);
   if (!Whole.translateAll(/*OwnCopies=*/false, llvm::errs()))
     return 1;
-  Whole.report();
+  if (llvm::Error E = Whole.report())
+    return fail(llvm::toString(std::move(E)));
   if (llvm::Error E = Whole.write())
     return fail(llvm::toString(std::move(E)));
   return 0;

@@ -25,7 +25,7 @@ namespace chomp {
 Place BuildContext::place(SourceLocation Loc) const {
   const SourceManager &SM = File.Context.getSourceManager();
   PresumedLoc Presumed = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
-  return Presumed.isValid() ? Place{Presumed.getFilename(), Presumed.getLine()} : Place{};
+  return Presumed.isValid() ? Place{Presumed.getFilename(), Presumed.getLine(), Presumed.getColumn()} : Place{};
 }
 
 std::string BuildContext::quotedPlace(SourceLocation Loc) const {

@@ -39,9 +39,12 @@ public:
     llvm::sort(Copied, [&](FileID A, FileID B) {
       return SM.isBeforeInTranslationUnit(SM.getLocForEndOfFile(A), SM.getLocForEndOfFile(B));
     });
-    for (FileID ID : Copied)
-      add({Names[ID], "#line 1 " + quoted(presumed(ID)) + "\n" + textOf(ID)}, ID, Out.Headers);
-    Out.Main = textOf(SM.getMainFileID());
+    for (FileID ID : Copied) {
+      HostTexts::Copy Copy{Names[ID], "", presumed(ID), {0}};
+      Copy.Text = "#line 1 " + quoted(Copy.Source) + "\n" + textOf(ID, Copy.Lines);
+      add(std::move(Copy), ID, Out.Headers);
+    }
+    Out.Main = textOf(SM.getMainFileID(), Out.MainLines);
     if (HasForced)
       for (const IncludeDirective &I : File.Includes)
         if (isForced(I))
@@ -224,7 +227,7 @@ private:
     return I.Spelling;
   }
 
-  std::string textOf(FileID ID) {
+  std::string textOf(FileID ID, std::vector<unsigned> &Lines) {
     std::vector<TextChange> Changes;
     llvm::StringRef Text = SM.getBufferData(ID);
     for (const IncludeDirective &I : File.Includes) {
@@ -241,7 +244,7 @@ private:
       if (const std::string Wanted = spelled(I); Wanted != I.Spelling)
         Changes.push_back({I.Begin, I.End, Wanted});
     }
-    return File.Tokens.fileText(ID, Edits, Changes);
+    return File.Tokens.fileText(ID, Edits, Changes, &Lines);
   }
 
   /// A copy's name as another copy, or the host file, includes it.

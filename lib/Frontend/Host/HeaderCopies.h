@@ -17,11 +17,15 @@ namespace chomp {
 
 struct HostTexts {
   std::string Main; ///< The file's own text.
+  /// Of each of its lines, that of the source which it comes from.
+  std::vector<unsigned> MainLines;
   /// #include directives for what the command line includes, if one of those headers is copied; else empty.
   std::string Forced;
   struct Copy {
     std::string Name; ///< Relative to the host file: "util/math.copy.h".
     std::string Text;
+    std::string Source;          ///< What it is a copy of.
+    std::vector<unsigned> Lines; ///< As MainLines.
   };
   std::vector<Copy> Headers;
 };

@@ -127,6 +127,16 @@ bool EnvironmentBuilder::isSelfByDefault(QualType Type) const {
   });
 }
 
+const OMPClause *EnvironmentBuilder::defaultmapOf(QualType Type) const {
+  for (const auto *C : D->getClausesOfKind<OMPDefaultmapClause>())
+    if (C->getDefaultmapModifier() != OMPC_DEFAULTMAP_MODIFIER_default &&
+        isOfCategory(Type, C->getDefaultmapKind() == OMPC_DEFAULTMAP_unknown
+                               ? "all"
+                               : getOpenMPSimpleClauseTypeName(OMPC_defaultmap, C->getDefaultmapKind())))
+      return C;
+  return nullptr;
+}
+
 void EnvironmentBuilder::takeMaps() {
   for (const OMPClause *C : D->clauses())
     if (auto *Map = dyn_cast<OMPMapClause>(C)) {
@@ -160,8 +170,14 @@ void EnvironmentBuilder::takeMaps() {
         if (Type.Lookup)
           Region.Maps.back().Size = "0";
         const VarDecl *V = listItem(E);
-        for (size_t I = First; I < Region.Maps.size(); ++I)
+        const OMPClause *By = C->isImplicit() ? defaultmapOf(E->getType()) : C;
+        for (size_t I = First; I < Region.Maps.size(); ++I) {
           note(E, V, I);
+          if (By) {
+            Region.Maps[I].By = C->isImplicit() ? "defaultmap" : "map";
+            Region.Maps[I].ClauseLine = Context.place(By->getBeginLoc()).Line;
+          }
+        }
       }
     }
   takeTaskReductions();
@@ -178,8 +194,11 @@ void EnvironmentBuilder::takeTaskReductions() {
         Type.To = Type.From = true;
         size_t First = Region.Maps.size();
         addMapItem(Context, Item.Item, Type, Origin::Implicit, Region.Maps);
-        for (size_t I = First; I < Region.Maps.size(); ++I)
+        for (size_t I = First; I < Region.Maps.size(); ++I) {
           note(Item.Item, listItem(Item.Item), I);
+          Region.Maps[I].By = "in_reduction";
+          Region.Maps[I].ClauseLine = Context.place(C->getBeginLoc()).Line;
+        }
       }
 }
 

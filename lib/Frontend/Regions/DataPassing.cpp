@@ -120,6 +120,9 @@ void EnvironmentBuilder::copied(Variable &X, QualType Type, const UsedVariable &
   MapItem Item;
   Item.Item = Item.Variable = Name;
   Item.From = Origin::Implicit;
+  Item.By = Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) ? "firstprivate"
+            : Sets.Private.contains(Use.Decl->getCanonicalDecl())    ? "private"
+                                                                     : "";
   Item.Type.To = !Sets.Private.contains(Use.Decl->getCanonicalDecl()) || isFresh(Use.Decl);
   Item.Begin = "(void *)&" + Copy;
   Item.Size = "sizeof(" + Copy + ")";

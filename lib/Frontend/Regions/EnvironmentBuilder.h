@@ -51,6 +51,8 @@ private:
 
   /// Whether it is defaultmap(self) that a type's variables are mapped by.
   bool isSelfByDefault(clang::QualType Type) const;
+  /// The defaultmap clause that says how what is of this type is mapped; null: none does.
+  const clang::OMPClause *defaultmapOf(clang::QualType Type) const;
   void takeMaps();
 
   /// A target construct that takes part in a task reduction: one included task, which works on the original list item

@@ -34,7 +34,7 @@ public:
   FileWriter(const TokenStream &Stream, FileID File, const TokenEdits &Edits)
       : Stream(Stream), SM(*Stream.SM), File(File), Edits(Edits), Text(SM.getBufferData(File)) {}
 
-  std::string write(ArrayRef<TextChange> More) {
+  std::string write(ArrayRef<TextChange> More, std::vector<unsigned> *Lines) {
     for (const auto &[First, R] : Edits.Replaced)
       replace(First, R);
     for (const auto &[Index, Texts] : Edits.Before)
@@ -53,6 +53,8 @@ public:
       expand(Range);
     for (const TextChange &Change : More)
       note(Change.Begin, Change.End, Change.Text);
+    if (Lines)
+      findOrigins(*Lines);
     return changed();
   }
 
@@ -185,6 +187,26 @@ private:
     return Out;
   }
 
+  /// A line that ends in the user's text is that line's; others are those of the place that is changed.
+  void findOrigins(std::vector<unsigned> &Lines) const {
+    const auto LineOf = [&](unsigned Offset) {
+      return SM.getPresumedLoc(SM.getLocForStartOfFile(File).getLocWithOffset(Offset)).getLine();
+    };
+    const auto AddUsers = [&](unsigned From, unsigned To) {
+      for (size_t At = Text.find('\n', From); At < To; At = Text.find('\n', At + 1))
+        Lines.push_back(LineOf(At));
+    };
+    unsigned At = 0;
+    for (const auto &[Begin, C] : Changes) {
+      if (Begin < At)
+        continue;
+      AddUsers(At, Begin);
+      Lines.insert(Lines.end(), StringRef(C.Text).count('\n'), LineOf(Begin));
+      At = C.End;
+    }
+    AddUsers(At, Text.size());
+  }
+
   const TokenStream &Stream;
   const SourceManager &SM;
   const FileID File;
@@ -194,8 +216,9 @@ private:
   std::map<unsigned, TokenRange> Expanded; ///< Uses of macros that are written out, by their first token.
 };
 
-std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef<TextChange> More) const {
-  return FileWriter(*this, File, Edits).write(More);
+std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef<TextChange> More,
+                                  std::vector<unsigned> *Lines) const {
+  return FileWriter(*this, File, Edits).write(More, Lines);
 }
 
 } // namespace chomp

@@ -179,7 +179,9 @@ public:
 
   /// The rewritten text of a whole file: the user's characters, with the edits; a macro's use is replaced by its
   /// expansion only where an edit falls inside it.
-  std::string fileText(clang::FileID File, const TokenEdits &Edits, llvm::ArrayRef<TextChange> More = {}) const;
+  /// Lines: of each line of the text, the line of the file that it comes from, as #line directives have it.
+  std::string fileText(clang::FileID File, const TokenEdits &Edits, llvm::ArrayRef<TextChange> More = {},
+                       std::vector<unsigned> *Lines = nullptr) const;
 
   /// Column (from 0) of the first character on the line where a token's expansion stands: its indentation.
   std::string indentation(unsigned Index) const;

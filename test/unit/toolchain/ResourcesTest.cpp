@@ -44,10 +44,12 @@ TEST_CASE("What ptxas says") {
 TEST_CASE("Remarks stand at the directive") {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
-  printRemarks(OS, {report()}, {{"sm_90", Ptxas}});
+  KernelReport K = report();
+  addResources(K, {{"sm_90", Ptxas}});
+  printRemarks(OS, K);
   CHECK_THAT(Text, Contains("a.c:10:") && Contains("a thread for each iteration") && Contains("32 registers") &&
                        Contains("sm_90"));
   Text.clear();
-  printResources(OS, {report()}, {{"sm_90", Ptxas}});
+  printResources(OS, K);
   CHECK_THAT(Text, Contains("32 registers") && !Contains("a thread for each iteration"));
 }

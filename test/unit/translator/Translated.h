@@ -61,7 +61,7 @@ inline Texts translated(Language In, llvm::StringRef Source) {
      : File.Kind == FileKind::Vgpu ? Out.Vgpu
                                    : Out.Host) += withoutLines(File.Text);
   Out.Dump = Result.RegionDump;
-  printReport(Report, Result.Kernels, Result.Taskgraphs, ReportForm::Text);
+  printReport(Report, UnitReport{"", "", Result.Kernels, Result.Taskgraphs, {}, {}}, ReportForm::Text);
   return Out;
 }
 

@@ -1,0 +1,97 @@
+//===- Sarif.cpp - reports for editors and code scanning ------------------===//
+#include "Report/Sarif.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+#include <utility>
+
+namespace chomp {
+
+namespace {
+
+/// What can be said of a region or taskgraph, in SARIF's words a rule.
+struct Rule {
+  llvm::StringLiteral Id, Text;
+};
+constexpr Rule Rules[] = {
+    {"kernel", "How the code of a target region is spread over a device's teams and threads, and what made it so."},
+    {"index", "A loop's iterations are counted in 64 bits, which costs registers and time on a GPU."},
+    {"restrict", "Pointers of a kernel are not __restrict__, so that each store may change what the next load reads."},
+    {"apart", "Neighbouring threads access memory far apart, which a GPU can't do in one transaction."},
+    {"stack", "A kernel's threads may need more stack than a GPU gives them by itself."},
+    {"taskgraph", "A taskgraph construct is not recorded: its body runs as it is written each time."},
+};
+
+/// SARIF 2.1.0, as editors and code scanning read it. Everything is a note: the program is right as it is.
+class Sarif {
+public:
+  void add(llvm::StringRef Id, llvm::StringRef File, unsigned Line, unsigned Column, std::string Message) {
+    const auto *Found = llvm::find_if(Rules, [&](const Rule &R) { return R.Id == Id; });
+    llvm::json::Object Region{{"startLine", Line}};
+    if (Column)
+      Region["startColumn"] = Column;
+    llvm::json::Object Physical{{"artifactLocation", llvm::json::Object{{"uri", uri(File)}}},
+                                {"region", std::move(Region)}};
+    llvm::json::Array Locations;
+    Locations.push_back(llvm::json::Object{{"physicalLocation", std::move(Physical)}});
+    Results.push_back(llvm::json::Object{{"ruleId", Id},
+                                         {"ruleIndex", Found - std::begin(Rules)},
+                                         {"level", "note"},
+                                         {"message", llvm::json::Object{{"text", std::move(Message)}}},
+                                         {"locations", std::move(Locations)}});
+  }
+
+  llvm::json::Value finish() {
+    llvm::json::Array Known;
+    for (const Rule &R : Rules)
+      Known.push_back(llvm::json::Object{{"id", R.Id}, {"shortDescription", llvm::json::Object{{"text", R.Text}}}});
+    llvm::json::Object Driver{{"name", "chomp"}, {"rules", std::move(Known)}};
+    llvm::json::Array Runs;
+    Runs.push_back(llvm::json::Object{{"tool", llvm::json::Object{{"driver", std::move(Driver)}}},
+                                      {"results", std::move(Results)}});
+    return llvm::json::Object{
+        {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", std::move(Runs)}};
+  }
+
+private:
+  /// A path as a URI says it; a relative one stays relative.
+  static std::string uri(llvm::StringRef Path) {
+    std::string Out = llvm::sys::path::is_absolute(Path) ? "file://" : "";
+    for (const char C : Path)
+      if (llvm::isAlnum(C) || llvm::StringRef("/-._~").contains(C))
+        Out += C;
+      else
+        Out += "%" + llvm::utohexstr(static_cast<unsigned char>(C), /*LowerCase=*/false, /*Width=*/2);
+    return Out;
+  }
+
+  llvm::json::Array Results;
+};
+
+} // namespace
+
+llvm::json::Value reportSarif(llvm::ArrayRef<UnitReport> Units) {
+  Sarif Out;
+  for (const UnitReport &U : Units)
+    for (const KernelReport &K : U.Kernels) {
+      const std::string Of = "kernel " + K.Kernel + ": ";
+      Out.add("kernel", K.File, K.Line, K.Column,
+              Of + K.Shape + (K.Why.empty() ? "" : ": " + K.Why) + "; teams: " + K.Teams.Text +
+                  "; threads: " + K.Threads.Text);
+      for (const auto &[Id, Text] : {std::pair<llvm::StringRef, std::string>("index", K.Index),
+                                     {"restrict", K.Restrict},
+                                     {"apart", apartText(K)},
+                                     {"stack", K.Stack}})
+        if (!Text.empty())
+          Out.add(Id, K.File, K.Line, K.Column, Of + Text);
+    }
+  for (const UnitReport &U : Units)
+    for (const TaskgraphReport &T : U.Taskgraphs)
+      if (!T.WhyAsWritten.empty())
+        Out.add("taskgraph", T.File, T.Line, T.Column, "runs as it is written each time: " + T.WhyAsWritten);
+  return Out.finish();
+}
+
+} // namespace chomp
