@@ -10,6 +10,7 @@
 #include "Toolchain/Fingerprint.h"
 #include "Toolchain/Link.h"
 #include "Toolchain/PrecompiledHeaders.h"
+#include "Toolchain/Show.h"
 #include "Toolchain/UnitCompiler.h"
 #include "Toolchain/UnitTranslation.h"
 
@@ -43,7 +44,8 @@ int runHostAlone(const CommandLine &Line, const HostCompiler &Host, const Instal
   for (const Argument *Input : Line.inputs())
     if (Assembly && Line.OpenMP && Input->Lang != Language::Linked && isAboutDevices(Input->text()))
       errs() << "chompcc: warning: -S gives the host's code of " << Input->text()
-             << ", whose target regions will run there: compile it to an object with -c\n";
+             << ", whose target regions will run there: compile it to an object with -c, or look at the kernels' with "
+                "--show\n";
   CommandRunner Runner(Line.Verbose && !Line.inputs().empty(), false);
   return Runner.run(C);
 }
@@ -70,7 +72,11 @@ int compileAll(Session &S) {
       if (int Code = saveStandardInput(S, Unit))
         return Code;
     int Code = translateSource(S, Unit);
-    if (S.Line.Goal == Stage::Compile) {
+    if (S.Line.Goal == Stage::Show) {
+      if (Code == 0)
+        Code = showSource(S, Unit);
+      Unit.Translation = {};
+    } else if (S.Line.Goal == Stage::Compile) {
       std::string Object = S.Line.Output.empty() ? defaultObject(Unit.Input->text()) : S.Line.Output;
       if (Code == 0)
         Code = compileSource(S, Unit, Object);
@@ -85,7 +91,7 @@ int compileAll(Session &S) {
     if (wasInterrupted())
       return 130;
   }
-  if (ExitCode || S.Line.Goal == Stage::Compile)
+  if (ExitCode || is_contained({Stage::Compile, Stage::Show}, S.Line.Goal))
     return ExitCode;
 
   MadeObjects Objects;

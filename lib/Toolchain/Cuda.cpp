@@ -181,6 +181,12 @@ public:
     return C;
   }
 
+  // PTX; what functions of other files are is nothing that it needs to know.
+  void stopAtAssembly(Command &C) const override {
+    std::replace(C.Args.begin(), C.Args.end(), std::string("-cubin"), std::string("-ptx"));
+    C.add("-rdc=true");
+  }
+
   Command link(StringRef Arch, ArrayRef<std::string> Objects, StringRef Output, Workspace &Scratch) const override {
     SmallString<128> Nvlink(sys::path::parent_path(Nvcc));
     sys::path::append(Nvlink, "nvlink");

@@ -22,6 +22,8 @@ public:
   virtual Command compile(const CommandLine &Line, llvm::StringRef Standard, llvm::StringRef Arch,
                           llvm::StringRef Kernels, llvm::StringRef Output, bool Relocatable,
                           Workspace &Scratch) const = 0;
+  /// Makes a command of compile()'s write assembly in place of what it is for.
+  virtual void stopAtAssembly(Command &C) const = 0;
   /// Links relocatable objects of Arch into one image. Scratch: for what the linker has to find beside them.
   virtual Command link(llvm::StringRef Arch, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output,
                        Workspace &Scratch) const = 0;

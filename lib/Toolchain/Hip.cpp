@@ -67,6 +67,8 @@ public:
     return C;
   }
 
+  void stopAtAssembly(Command &C) const override { C.add("-S"); }
+
   // As one program: by itself, a file whose functions use a team's memory has no kernel that gives them any.
   Command link(StringRef Arch, ArrayRef<std::string> Objects, StringRef Output, Workspace &) const override {
     Command C{Clang,

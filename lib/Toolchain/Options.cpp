@@ -145,10 +145,23 @@ private:
       Line.KeepDirectory = sys::path::parent_path(Line.Output).str();
     const std::vector<const Argument *> Inputs = Line.inputs();
     const bool HasInput = !Inputs.empty();
+    if (Line.Show != Shown::Nothing && HasInput && showsStage())
+      return;
     if (Host.HostAlone || (!HasInput && !Line.DryRun && !(Line.Goal == Stage::Link && linksLibraries())))
       Line.Goal = Stage::HostOnly;
     else if (HasInput && all_of(Inputs, [](const Argument *A) { return isHeader(*A); }))
       preparePrecompilation();
+  }
+
+  /// -E or -S alone, which --show is about.
+  bool showsStage() {
+    std::vector<std::string> Stages = Line.tokens(ArgumentKind::Stage);
+    erase(Stages, "-c");
+    if (Stages.empty() || !all_of(Stages, [](StringRef Stage) { return Stage == "-E" || Stage == "-S"; }))
+      return false;
+    Line.ShowsAssembly = !is_contained(Stages, "-E"); // which goes before -S, as in gcc and clang
+    Line.Goal = Stage::Show;
+    return true;
   }
 
   void preparePrecompilation() {
@@ -184,9 +197,15 @@ private:
         for (StringRef Sanitizer : {"thread", "address", "memory"})
           if (StringRef(A.text()).starts_with("-fsanitize=") && StringRef(A.text()).contains(Sanitizer))
             return error("--vgpu-check and " + A.text() + " can't instrument the same kernels: leave one of them out");
+    if (Line.Show != Shown::Nothing && Line.Goal != Stage::Show)
+      return error("--show goes with -E, for texts, or -S, for assembly, and a source");
     const size_t Sources = count_if(Line.inputs(), [](const Argument *A) { return A->Lang != Language::Linked; });
-    if (Line.Goal == Stage::Compile && Sources > 1 && !Line.Output.empty())
-      return error("-o names one file, and -c compiles " + Twine(Sources) + " sources: leave out -o");
+    if (is_contained({Stage::Compile, Stage::Show}, Line.Goal) && Sources > 1 && !Line.Output.empty())
+      return error("-o names one file, and " +
+                   Twine(Line.Goal == Stage::Compile ? "-c compiles "
+                         : Line.ShowsAssembly        ? "-S compiles "
+                                                     : "-E shows ") +
+                   Twine(Sources) + " sources: leave out -o");
     return true;
   }
 

@@ -67,12 +67,16 @@ struct Argument {
 /// How far the command line wants to go.
 enum class Stage {
   HostOnly,   ///< The host compiler alone answers: -E, -S, -M, --version, -print-..., no input at all.
+  Show,       ///< -E and -S with --show.
   Precompile, ///< Headers and nothing else, with or without -c.
   Compile,    ///< -c
   Link,
 };
 
 enum class ImageMode { Embed, File };
+
+/// Which generated texts -E and -S show.
+enum class Shown { Nothing, All, Host, Vgpu, Cuda, Hip };
 
 struct CommandLine {
   std::vector<Argument> Arguments;
@@ -103,6 +107,8 @@ struct CommandLine {
   bool Remarks = false;                ///< -Rchomp
   std::optional<ReportForm> Report;    ///< --report: html or json,
   std::string ReportFile, ProfileFile; ///< where to, and with which profile; may be empty.
+  Shown Show = Shown::Nothing;
+  bool ShowsAssembly = false; ///< -S.
   bool Keep = false;
   std::string KeepDirectory; ///< Empty: the working directory.
   bool WantsHelp = false, WantsEnvHelp = false, WantsVersion = false;

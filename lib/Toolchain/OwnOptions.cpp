@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -93,6 +94,21 @@ Error apply(OwnOption Option, StringRef Value, CommandLine &Line) {
     Line.KeepDirectory = (Value.starts_with("-") ? "./" : "") + Value.str(); // no option of a compiler's
     Line.Keep = true;
     break;
+  case OwnOption::ShowAll:
+    Line.Show = Shown::All;
+    break;
+  case OwnOption::Show: {
+    const Shown One = StringSwitch<Shown>(Value)
+                          .Case("host", Shown::Host)
+                          .Case("vgpu", Shown::Vgpu)
+                          .Case("cuda", Shown::Cuda)
+                          .Case("hip", Shown::Hip)
+                          .Default(Shown::Nothing);
+    if (One == Shown::Nothing)
+      return error("--show=" + Value + ": expected host, vgpu, cuda or hip");
+    Line.Show = One;
+    break;
+  }
   case OwnOption::VgpuCheckOf:
     if (Value != "kernels" && Value != "host")
       return error("--vgpu-check=" + Value + ": expected kernels or host");

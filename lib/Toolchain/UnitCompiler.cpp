@@ -36,8 +36,6 @@ std::string defaultObject(StringRef SourcePath) {
   return Object.str().str();
 }
 
-namespace {
-
 /// Kernels of C are C++. Of the compilers' environment they would miss what is C's; and what their files include are
 /// the library's own headers, for they have the text of the user's: of one that has the name of a library's, too.
 CommandLine kernelLine(const CommandLine &Line, const Argument &Input) {
@@ -66,6 +64,8 @@ CommandLine hostLine(const CommandLine &Line, const TranslateResult &Translation
     erase_if(Out.Arguments, [](const Argument &A) { return A.Includes != Argument::Inclusion::None; });
   return Out;
 }
+
+namespace {
 
 /// Collects the commands of one unit, runs them, and joins what they made.
 class UnitBuild {
@@ -385,8 +385,10 @@ private:
   std::vector<std::pair<std::string, std::string>> Resources; ///< Device, and the file with its compiler's messages.
 };
 
+} // namespace
+
 /// A file without target constructs: the host compiler's own business, with the user's own flags.
-int compileStraight(Session &S, const Source &Unit, StringRef Object) {
+Command straightCommand(Session &S, const Source &Unit, StringRef Object) {
   const CommandLine &Line = S.Line;
   Command C = S.Host.openMPCommand(Line, !isPreprocessed(*Unit.Input));
   C.append(Line.tokens({ArgumentKind::Preprocessor, ArgumentKind::Warning, ArgumentKind::CodeGen,
@@ -402,15 +404,13 @@ int compileStraight(Session &S, const Source &Unit, StringRef Object) {
   C.append({"-c", Unit.Input->text(), "-o", Object.str()});
   if (Unit.Input->text() == "-")
     C.Input = Unit.Path;
-  return S.Runner.run(C);
+  return C;
 }
-
-} // namespace
 
 int compileSource(Session &S, const Source &Unit, StringRef Object) {
   if (Unit.Way != Source::Straight)
     return UnitBuild(S, Unit, Object).run();
-  return compileStraight(S, Unit, Object);
+  return S.Runner.run(straightCommand(S, Unit, Object));
 }
 
 } // namespace chomp::toolchain

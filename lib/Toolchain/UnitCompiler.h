@@ -14,6 +14,12 @@ namespace chomp::toolchain {
 /// or none. Returns an exit code.
 int compileSource(Session &S, const Source &Unit, llvm::StringRef Object);
 
+/// What kernels of a source are compiled with; and its host text.
+CommandLine kernelLine(const CommandLine &Line, const Argument &Input);
+CommandLine hostLine(const CommandLine &Line, const TranslateResult &Translation);
+/// What compiles a source without regions: the host compiler, as without us.
+Command straightCommand(Session &S, const Source &Unit, llvm::StringRef Object);
+
 /// The object that -c without -o writes.
 std::string defaultObject(llvm::StringRef SourcePath);
 

@@ -85,6 +85,12 @@ TEST_CASE("How far the command line wants to go") {
   CHECK(goalOf({"-c", "a.c"}) == Stage::Compile);
   CHECK(goalOf({"-E", "a.c"}) == Stage::HostOnly);
   CHECK(goalOf({"-c", "-S", "a.c"}) == Stage::HostOnly);
+  CHECK(goalOf({"-S", "--show", "a.c"}) == Stage::Show);
+  CHECK(lineOf({"-c", "-S", "--show=vgpu", "a.c"}).ShowsAssembly);
+  CHECK_FALSE(lineOf({"-S", "-E", "--show", "a.c"}).ShowsAssembly);
+  CHECK(lineOf({"-E", "--show", "--show=hip", "a.c"}).Show == Shown::Hip);
+  CHECK_THAT(errorOf({"--show", "a.c"}), Contains("--show goes with -E, for texts, or -S, for assembly"));
+  CHECK_THAT(errorOf({"--show", "-M", "a.c"}), Contains("--show goes with -E, for texts, or -S, for assembly"));
   CHECK(goalOf({"-print-search-dirs"}) == Stage::HostOnly);
   CHECK(goalOf({"--version"}) == Stage::HostOnly);
   CHECK(goalOf({}) == Stage::HostOnly);
