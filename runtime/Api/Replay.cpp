@@ -59,8 +59,14 @@ Status addImages(const Plan &P, OwnModule &To) {
 
 Status load(const Plan &P) {
   for (const std::string &File : P.Libraries)
-    if (!dlopen(File.c_str(), RTLD_NOW | RTLD_GLOBAL))
-      return Status::failure("can't load ", File, ": ", dlerror());
+    if (!dlopen(File.c_str(), RTLD_NOW | RTLD_GLOBAL)) {
+      const std::string Why = dlerror();
+      return Status::failure(
+          "can't load ", File, ": ", Why,
+          Why.find("undefined symbol") == Why.npos
+              ? ""
+              : "; host files of other units that the kernel needs stand behind --, as in -- x.host.c");
+    }
   if (P.Images.empty()) {
     registerAll();
     return {};

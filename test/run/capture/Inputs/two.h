@@ -1,0 +1,3 @@
+#pragma omp begin declare target
+int even(int n);
+#pragma omp end declare target
