@@ -39,3 +39,16 @@ for kernel in kernels:
     tails = [e for e in events if e["ph"] == "s" and e["id"] == heads[0]["id"]]
     assert len(tails) == 1, tails
     assert any(row(tails[0]) == row(c) and c["ts"] <= tails[0]["ts"] <= kernel["ts"] for c in constructs), tails
+
+# What the profile sums is there one by one: allocations within their constructs, transfers with their rate.
+for allocation in [b for b in bars if b["cat"] == "allocate"]:
+    assert allocation["args"] == {"device": 0, "bytes": allocation["args"]["bytes"]}, allocation
+    assert any(row(b) == row(allocation) and within(allocation, b) for b in bars if b["cat"] == "construct"), allocation
+assert sorted(b["args"]["bytes"] for b in bars if b["cat"] == "allocate") == [400, 400, 800, 800], bars
+assert len([b for b in bars if b["cat"] == "free"]) == 4, bars
+warm_ups, registrations = ([b for b in bars if b["cat"] == what] for what in ("warm-up", "registration"))
+assert warm_ups and all(any(within(w, r) for r in registrations) for w in warm_ups), (warm_ups, registrations)
+for bar in bars:
+    if "bytes" in bar["args"] and bar["cat"] != "allocate" and bar["dur"] > 0.02:
+        rate = bar["args"]["bytes"] / bar["dur"] / 1000
+        assert abs(bar["args"]["GB/s"] - rate) <= 0.1 * rate + 0.001, bar
