@@ -19,6 +19,7 @@
 #include <dlfcn.h>
 #include <link.h>
 #include <mutex>
+#include <pthread.h>
 #include <string>
 #include <utility>
 
@@ -106,9 +107,13 @@ ompt_start_tool_result_t *find(const std::string &Libraries, Log &Tell) {
   return nullptr;
 }
 
+/// The tool's files are the parent's.
+void leaveInChild() { Active = false; }
+
 void activate() {
   Active = true;
   std::atexit(finish); // before the host runtime's destructors, and behind waits for tasks, which come later
+  pthread_atfork(nullptr, nullptr, leaveInChild);
 }
 
 int connected(ompt_function_lookup_t LookUp, int, ompt_data_t *) {

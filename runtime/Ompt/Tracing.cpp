@@ -96,7 +96,7 @@ bool DeviceTrace::flush() {
       return false;
   }
   {
-    std::lock_guard<std::mutex> Guard(QueuesLock);
+    std::lock_guard<std::recursive_mutex> Guard(QueuesLock);
     for (PieceTimes *Q : Queues)
       Q->settle();
   }
@@ -105,12 +105,12 @@ bool DeviceTrace::flush() {
 }
 
 void DeviceTrace::addQueue(PieceTimes &Q) {
-  std::lock_guard<std::mutex> Guard(QueuesLock);
+  std::lock_guard<std::recursive_mutex> Guard(QueuesLock);
   Queues.push_back(&Q);
 }
 
 void DeviceTrace::removeQueue(PieceTimes &Q) {
-  std::lock_guard<std::mutex> Guard(QueuesLock);
+  std::lock_guard<std::recursive_mutex> Guard(QueuesLock);
   std::erase(Queues, &Q);
 }
 

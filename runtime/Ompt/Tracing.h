@@ -54,7 +54,7 @@ private:
   ompt_callback_buffer_complete_t Complete = nullptr; ///< Null: it isn't traced.
   std::vector<ompt_record_ompt_t> Records;
 
-  std::mutex QueuesLock; ///< Before a queue's own.
+  std::recursive_mutex QueuesLock; ///< Before a queue's own. A tool that gets a buffer may ask for more.
   std::vector<PieceTimes *> Queues;
 };
 

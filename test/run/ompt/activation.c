@@ -69,14 +69,47 @@
 // NOTHING-NEXT: tool: device_finalize 0
 // NOTHING-NEXT: tool: finalize
 // NOTHING-NOT: tool:
+// Where there can't be a tool libomp begins as late as it does by itself: what the program sets still counts. And a child
+// of the program is not its parent.
+// RUN: env CHOMP_HOST_CC=%clang %chompcc -DLATE %s -o late && env -u OMP_NUM_THREADS ./late
+// RUN: env OMP_TOOL_LIBRARIES=./tool.so ./prog child | FileCheck --check-prefix=CHILD %s
+// CHILD: done
+// CHILD: in the child
+// CHILD-NOT: tool: {{target|submit}}
+// CHILD: tool: finalize
+// CHILD-NOT: tool: finalize
 #include <omp.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-int main(void) {
+int main(int argc, char **argv) {
+  (void)argv;
   int x = 1;
+#ifdef LATE
+  setenv("OMP_NUM_THREADS", "3", 1);
+#endif
 #pragma omp target map(tofrom : x)
   x++;
+#ifndef LATE
   printf("done, control %d\n", omp_control_tool(omp_control_tool_start, 0, NULL));
+#endif
   fflush(stdout);
+#ifdef LATE
+  if (omp_get_max_threads() != 3)
+    return 2;
+#endif
+  if (argc > 1) {
+    if (fork() == 0) {
+      puts("in the child");
+#pragma omp target map(tofrom : x)
+      x++;
+      exit(x != 3);
+    }
+    int status = 1;
+    wait(&status);
+    return status;
+  }
   return x != 2;
 }
