@@ -178,18 +178,9 @@ private:
     return {};
   }
 
-  /// Kernels on a GPU that ask for their device's number read it from a variable of device/Devices.h, under its mangled
-  /// name; an image whose kernels don't ask has none.
   static Status tellPlace(Device &D, plugin::Image &Image) {
-    Result<plugin::Symbol> Place = Image.global("_ZN5chomp7machine11DevicePlaceIvEE");
-    const int Numbers[2] = {D.Number, Runtime::get().deviceCount()};
-    if (!Place.ok() || Place->Size != sizeof(Numbers))
-      return {};
     Result<QueueLoan> Q = D.borrowQueue();
-    if (!Q.ok())
-      return Q.takeStatus();
-    CHOMP_TRY((*Q)->copyToDevice(Place->Address, Numbers, sizeof(Numbers)));
-    return (*Q)->synchronize();
+    return Q.ok() ? chomp::tellPlace(Image, D.Number, Runtime::get().deviceCount(), **Q) : Q.takeStatus();
   }
 
   static Status connect(Device &D, plugin::Image &Image) {
@@ -360,6 +351,16 @@ ModuleRecord::~ModuleRecord() {
   Kernels.clear();
   Images.clear();
   Files.clear();
+}
+
+Status chomp::tellPlace(plugin::Image &Image, int Number, int Count, plugin::Queue &Q) {
+  // device/Devices.h; an image whose kernels don't ask has none.
+  Result<plugin::Symbol> Place = Image.global("_ZN5chomp7machine11DevicePlaceIvEE");
+  const int Numbers[2] = {Number, Count};
+  if (!Place.ok() || Place->Size != sizeof(Numbers))
+    return {};
+  CHOMP_TRY(Q.copyToDevice(Place->Address, Numbers, sizeof(Numbers)));
+  return Q.synchronize();
 }
 
 Result<std::unique_ptr<ModuleRecord>> chomp::loadModule(const chomp_module_t &Module) { return Loader(Module).load(); }

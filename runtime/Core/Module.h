@@ -64,6 +64,10 @@ struct ModuleRecord {
   std::map<const plugin::Image *, Origin> Origins;
 };
 
+/// Kernels on a GPU that ask for their device's number, and how many there are, read these from a variable of their
+/// image.
+Status tellPlace(plugin::Image &Image, int Number, int Count, plugin::Queue &Q);
+
 /// Those that are registered.
 struct LoadedModule {
   const chomp_module_t *Module;

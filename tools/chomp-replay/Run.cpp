@@ -60,8 +60,9 @@ static void writeMemories(raw_ostream &OS, const Manifest &M, const Code &From) 
                          : From.IsCaptured ? true
                                            : Own.Unit == M.Kernel.Unit;
     const bool IsVariable = Own.isVariable() && IsThere;
+    const std::string &Unit = From.IsCaptured ? Own.Unit : From.Unit;
     OS << "memory " << Own.Address << ' ' << Own.Size << ' ' << (IsVariable ? Own.Symbol : "-") << ' '
-       << (IsVariable ? Own.Unit : "-") << ' ' << M.path(Own.Before) << '\n';
+       << (IsVariable ? Unit : "-") << ' ' << M.path(Own.Before) << '\n';
   }
 }
 
@@ -79,8 +80,9 @@ std::string planText(const Manifest &M, const std::vector<Word> &Words, const Co
   if (From.IsImage)
     OS << "image " << M.Image.Target << ' ' << M.Image.Linked << ' ' << M.Image.Units << "\nimagefile "
        << M.path(M.Image.File) << '\n';
-  OS << "device " << From.Device << "\nname " << K.Name << "\nunit " << K.Unit << "\nfunction " << K.Function
-     << "\nfile " << K.File << "\nkernel " << K.Line << ' ' << K.Flags << ' ' << K.MaxThreads << '\n';
+  OS << "device " << From.Device << "\nname " << K.Name << "\nunit " << (From.IsCaptured ? K.Unit : From.Unit)
+     << "\nfunction " << K.Function << "\nfile " << K.File << "\nkernel " << K.Line << ' ' << K.Flags << ' '
+     << K.MaxThreads << '\n';
   OS << "clauses " << (Numbers.Teams ? Numbers.Teams : C.NumTeams) << ' '
      << (Numbers.Threads ? Numbers.Threads : C.ThreadLimit) << ' ' << C.NumThreads << ' ' << C.Iterations << '\n';
   OS << "grid " << C.TeamMemory << ' ' << join(map_range(C.Teams, [](uint64_t N) { return utostr(N); }), " ") << ' '

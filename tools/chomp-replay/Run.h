@@ -20,6 +20,7 @@ struct Code {
   std::string SideFile;    ///< Likewise, the virtual GPU's beside a program.
   bool IsImage = false;    ///< The captured image, of a GPU.
   bool IsCaptured = true;  ///< It is what was captured, and no edited source.
+  std::string Unit;        ///< Of an edited source, whose id other flags may have made another one.
   std::string Kind;        ///< vgpu, cuda or hip
   std::string Description; ///< For people.
   int Device = 0;          ///< Of those.

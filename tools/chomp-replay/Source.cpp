@@ -81,10 +81,16 @@ static std::string quoted(StringRef Text) {
   return Out + '"';
 }
 
+/// The virtual GPU's kernel files say of which unit they are.
+static std::string unitOf(StringRef Text, const Kernel &K) {
+  const StringRef Rest = Text.substr(Text.rfind("CHOMP_VGPU_IMAGE(\""));
+  return Rest.empty() ? K.Unit : Rest.split('"').second.split('"').first.str();
+}
+
 /// The host file of a unit with this kernel alone.
-static std::string hostText(const Kernel &K) {
+static std::string hostText(const Kernel &K, StringRef Unit) {
   return ("/* Host side of " + sys::path::filename(K.File) + ", written by Chomp. */\n#include <chomp/runtime.h>\n" +
-          "CHOMP_KERNEL(" + K.Name + ", " + quoted(K.Unit) + ", " + quoted(K.Function) + ", " + quoted(K.File) + ", " +
+          "CHOMP_KERNEL(" + K.Name + ", " + quoted(Unit) + ", " + quoted(K.Function) + ", " + quoted(K.File) + ", " +
           Twine(K.Line) + ", " + Twine(K.Flags) + ", " + Twine(K.MaxThreads) + ");\n")
       .str();
 }
@@ -119,7 +125,8 @@ Expected<Code> compileSource(const Manifest &M, StringRef Source, StringRef Arch
   const std::string Host = (Scratch + "/source.host.c").str(), Kernels = (Scratch + "/source" + F->Generated).str();
   C.Library = (Scratch + "/source.so").str();
   // Under the name that belongs to the host file's, with quoted includes as beside the original.
-  if (Error E = write(Host, hostText(M.Kernel)))
+  C.Unit = unitOf(Text, M.Kernel);
+  if (Error E = write(Host, hostText(M.Kernel, C.Unit)))
     return E;
   if (Error E = write(
           Kernels,

@@ -75,6 +75,10 @@ private:
   }
 
   Status place() {
+    for (const LoadedModule &Loaded : loadedModules())
+      for (const auto &[Unit, Image] : Loaded.Record->ByUnit)
+        if (Unit.first == &D && Image)
+          CHOMP_TRY(tellPlace(*Image, P.Number, P.Devices, *Q));
     for (std::size_t I = 0; I < Memories.size(); ++I) {
       const Plan::Memory &M = P.Memories[I];
       Result<DeviceAddress> Got = P.isVariable(M) ? findVariable(M) : M.Address;
@@ -139,16 +143,12 @@ private:
       Bytes.push_back(A.Bytes);
       if (!A.IsPartials)
         continue;
-      PartialsMemory::Addresses Partials;
-      if (!D.Impl.watcher()) {
-        auto Memory = Q.partials().reserve(A.Items, A.Size, Shape.Shape.Teams, *Q);
-        if (!Memory.ok())
-          return Memory.takeStatus();
-        Partials = *Memory;
-        Shape.Shape.InOrder = true;
-      }
-      Bytes.back().resize(sizeof(Partials));
-      std::memcpy(Bytes.back().data(), &Partials, sizeof(Partials));
+      auto Partials = Q.partials().reserve(A.Items, A.Size, Shape.Shape.Teams, *Q);
+      if (!Partials.ok())
+        return Partials.takeStatus();
+      Shape.Shape.InOrder = true;
+      Bytes.back().resize(sizeof(*Partials));
+      std::memcpy(Bytes.back().data(), &*Partials, sizeof(*Partials));
     }
     for (const Plan::Word &W : P.ArgumentWords) {
       const DeviceAddress Value = here(W);
@@ -253,6 +253,9 @@ Status replay::run(const Plan &P, Device &D, plugin::Kernel &Handle, Results &Ou
   if (D.Line.isConnected())
     return Status::failure("its image has kernels that call functions of the host's (device(ancestor: 1)), and the "
                            "program is not there");
+  if (D.Impl.watcher())
+    return Status::failure(
+        "strict mode wants to know what each memory is to the program: run that with CHOMP_VGPU=strict");
   Result<QueueLoan> Q = D.borrowQueue();
   if (!Q.ok())
     return Q.takeStatus();

@@ -77,6 +77,16 @@ static void bare(int *a) {
     a[i] += i;
   }
 }
+static void dynamic(int *a, int bytes) {
+#pragma omp target teams num_teams(2) map(tofrom : a[0 : N]) dyn_groupprivate(bytes)
+  {
+    int *shared = (int *)omp_get_dyn_groupprivate_ptr(0, 0, omp_access_cgroup);
+#pragma omp parallel num_threads(8)
+    shared[omp_get_thread_num()] = omp_get_thread_num();
+    for (int i = 0; i < 8; i++)
+      a[omp_get_team_num() * 8 + i] += shared[i];
+  }
+}
 static int asked;
 #pragma omp requires reverse_offload
 static void asks(int *a) {
@@ -104,6 +114,7 @@ int main(void) {
   omp_target_free(nodes, 0);
   grouped(N, a);
   bare(a);
+  dynamic(a, 64);
   asks(a);
   return 0;
 }
