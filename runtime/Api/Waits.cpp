@@ -139,7 +139,7 @@ public:
 void *chomp_task_depends(int IsWait) { return TaskDomain::own().generateHost(HostDependences().List, IsWait != 0); }
 
 void chomp_wait_for_target(void *Before) {
-  const timeline::WaitingAt Here("host task that comes after target tasks");
+  const timeline::WaitingAt Here("task or taskwait with depend");
   check(TaskDomain::waitForTarget(Before));
 }
 

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Profile.h"
 
+#include "Core/PerThread.h"
+
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -15,7 +17,6 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <pthread.h>
 #include <tuple>
@@ -82,11 +83,10 @@ struct Known {
   unsigned Gone;
   Key Of;
 };
-/// The calling thread's. A library that dlopen brings has next to no room for variables of threads: they are elsewhere.
+/// Where the calling thread keeps what has this hash.
 Known &known(std::size_t Hash) {
-  using All = std::array<Known, 16>;
-  static thread_local const std::unique_ptr<All> Mine(new All{});
-  return (*Mine)[Hash % Mine->size()];
+  std::array<Known, 16> &Mine = PerThread<std::array<Known, 16>>::get();
+  return Mine[Hash % Mine.size()];
 }
 
 std::string owned(const char *Word) { return Word ? Word : ""; }

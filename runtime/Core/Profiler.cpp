@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Profiler.h"
 
+#include "Core/PerThread.h"
 #include "Core/Profile.h"
 #include "Core/Timeline.h"
 
@@ -90,10 +91,7 @@ bool openRoctx() {
 }
 
 /// What the thread was doing when it met its constructs: the innermost one last.
-std::vector<timeline::Doing> &open() {
-  static thread_local std::vector<timeline::Doing> Mine;
-  return Mine;
-}
+std::vector<timeline::Doing> &open() { return PerThread<std::vector<timeline::Doing>>::get(); }
 
 } // namespace
 

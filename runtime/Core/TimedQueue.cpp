@@ -267,8 +267,10 @@ private:
   }
 
   /// Before anything is queued: looks at both clocks, at most once a second and only while there is nothing to wait
-  /// for.
+  /// for. A profile alone needs no comparison: it must not wait here for work that has just been queued.
   std::shared_ptr<const Comparison> compared() {
+    if (!timeline::On)
+      return nullptr;
     constexpr double Second = 1e6;
     std::shared_ptr<const Comparison> Last = Clock.last();
     if (!std::exchange(IsIdle, false) || (Last && timeline::now() - Last->Time < Second))

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Timeline.h"
 
+#include "Core/PerThread.h"
 #include "Core/Profile.h"
 
 #include <atomic>
@@ -175,10 +176,7 @@ std::string Doing::title() const {
   return Where.File ? cat(Of, " (", Where, ")") : Of;
 }
 
-Doing &timeline::doing() {
-  static thread_local Doing Mine;
-  return Mine;
-}
+Doing &timeline::doing() { return PerThread<Doing>::get(); }
 
 Waiting::Waiting(std::string Details) : Details(std::move(Details)), Begin(now()) { ++Waits; }
 Waiting::~Waiting() {

@@ -33,10 +33,10 @@ int main(void) {
     work(i % 2 == 0, 100, a);
   long steps = 0;
 #pragma omp target map(tofrom : steps) nowait
-  for (long i = 0; i < 3000000; i++) { // longer than the host takes to its taskwait
+  for (long i = 0; i < 8000000; i++) { // much longer than the host takes to its taskwait
 #pragma omp atomic
     steps++;
   }
 #pragma omp taskwait
-  quick_exit(steps != 3000000 || a[99] != 5);
+  quick_exit(steps != 8000000 || a[99] != 5);
 }
