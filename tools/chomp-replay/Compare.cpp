@@ -33,7 +33,8 @@ StringRef Comparison::typeOf(const Memory &M) const {
   for (StringRef Name : {Item, Item.take_until([](char C) { return C == '['; }).rtrim(), StringRef()})
     if (const auto Own = Types.find(Name); Own != Types.end())
       return Own->second;
-  return "";
+  const auto Own = Found.find(M.Address);
+  return Own == Found.end() ? "" : StringRef(Own->second);
 }
 
 /// With all digits that tell two numbers apart.

@@ -21,6 +21,7 @@ struct Code {
   bool IsImage = false;    ///< The captured image, of a GPU.
   bool IsCaptured = true;  ///< It is what was captured, and no edited source.
   std::string Unit;        ///< Of an edited source, whose id other flags may have made another one.
+  std::string Text;        ///< Of an edited source.
   std::string Kind;        ///< vgpu, cuda or hip
   std::string Description; ///< For people.
   int Device = 0;          ///< Of those.

@@ -118,6 +118,7 @@ Expected<Code> compileSource(const Manifest &M, StringRef Source, StringRef Arch
   C.Kind = F->Kind;
   C.IsCaptured = false;
   C.Description = Source;
+  C.Text = Text;
   std::string Target = C.Kind == "vgpu" ? "vgpu" : Arch.empty() && C.Kind == M.DeviceKind ? M.Isa : Arch.str();
   if (Target.empty())
     return createStringError("--source=" + Source +

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Compare.h"
+#include "Parameters.h"
 #include "Source.h"
 #include "Tune.h"
 
@@ -46,8 +47,8 @@ cl::opt<double> Tolerance("tolerance",
                                    "for items whose type --type says"),
                           cl::value_desc("x"), cl::init(0), cl::cat(Category));
 cl::list<std::string> Types("type",
-                            cl::desc("What an item's elements are: x=double; float, double, int or long. Without an "
-                                     "item: of all others"),
+                            cl::desc("What an item's elements are, where the parameters of --source don't say it: "
+                                     "x=double; float, double, int or long. Without an item: of all"),
                             cl::value_desc("item=type"), cl::cat(Category));
 enum class PointerPolicy { Relocate, Keep };
 cl::opt<PointerPolicy> Pointers(
@@ -278,6 +279,7 @@ int main(int Argc, char **Argv) {
       SourceFile.empty() ? capturedCode(*M) : compileSource(*M, SourceFile, Arch, Flags, *With, Own.path());
   if (!From)
     return fail(From.takeError());
+  How.Found = findElementTypes(*M, From->Text);
   From->Device = static_cast<int>(DeviceNumber);
   From->Moves = Move;
   outs() << M->Kernel.Name << " (" << M->Kernel.File << ':' << M->Kernel.Line << "), launch " << M->Launch

@@ -1,6 +1,7 @@
 //===- ReplayTest.cpp - what chomp-replay makes of a capture --------------===//
 #include "Compare.h"
 #include "Manifest.h"
+#include "Parameters.h"
 #include "Pointers.h"
 #include "Tune.h"
 
@@ -199,6 +200,30 @@ TEST_CASE("Results are compared by element") {
              Catch::Contains("byte 14; as double element 1: 3 here, 2 captured"));
   llvm::Error Wrong = Plain.add("p=quad");
   CHECK_THAT(llvm::toString(std::move(Wrong)), Catch::Contains("--type=p=quad: expected float, double, int or long"));
+}
+
+TEST_CASE("A kernel file's parameters have types") {
+  const Folder F;
+  Manifest M = F.read();
+  M.Arguments = {{"value", "", {}},
+                 {"mapped", "p", std::vector<std::uint8_t>(8), 1},
+                 {"mapped", "s", std::vector<std::uint8_t>(8), 0}};
+  using Types = std::map<std::uint64_t, std::string>;
+  auto Of = [&](const std::string &Parameters) {
+    return findElementTypes(M, "// k\nstatic void k(" + Parameters + ") {");
+  };
+  CHECK(Of("[[maybe_unused]] const chomp_vgpu_place_t &place, int n, const double *p, struct S *s_") ==
+        Types{{0x2000, "double"}});
+  CHECK(Of("int n, float *__restrict__ p, long *s") == Types{{0x2000, "float"}, {0x1000, "long"}});
+  CHECK(Of("pair<int, int> n, int (*p)[8], double **s") == Types{{0x2000, "int"}});
+  CHECK(Of("int n").empty());
+  CHECK(findElementTypes(M, "static void other(int n, double *p)").empty());
+  Comparison How;
+  How.Found = Of("int n, float *p");
+  CHECK(How.typeOf(M.Memories[1]) == "float");
+  CHECK(How.typeOf(M.Memories[0]).empty());
+  REQUIRE(!How.add("p=int"));
+  CHECK(How.typeOf(M.Memories[1]) == "int");
 }
 
 TEST_CASE("Addresses are the same where they lead to the same byte") {
