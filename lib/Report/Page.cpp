@@ -178,17 +178,29 @@ private:
   const Object &R;
 };
 
+/// Who decides how many there are, in a word.
+std::string briefCount(const Object &Count) {
+  if (Count.getString("clause"))
+    return textOf(Count, "clause");
+  if (auto Number = Count.getInteger("number"))
+    return std::to_string(*Number);
+  return Count.getString("by") == "iterations" ? "the iterations" : "the device";
+}
+
 /// A row of the table: what can be compared.
 void writeRow(llvm::raw_ostream &OS, const Object &R, const std::string &Id, bool HasResources) {
   const std::string File = html(llvm::sys::path::filename(R.getString("file").value_or("")));
   OS << "<tr data-card=\"" << Id << "\"><td data-sort=\"" << textOf(R, "file")
      << llvm::formatv(":{0,8}", numberOf(R, "line")) << "\"><a href=\"#" << Id << "\" title=\"" << textOf(R, "file")
      << "\">" << File << ":" << numberOf(R, "line") << "</a></td><td><code>" << textOf(R, "kernel")
-     << "</code></td><td>" << textOf(R, "shape") << "</td>";
+     << "</code></td><td title=\"" << textOf(R, "why") << "\">" << textOf(R, "shape") << "</td>";
   const Object *Launch = R.getObject("launch");
   for (const char *Member : {"teams", "threads"}) {
     const Object *Count = Launch ? Launch->getObject(Member) : nullptr;
-    OS << "<td>" << (Count ? textOf(*Count, "text") : "") << "</td>";
+    if (Count)
+      OS << "<td title=\"" << textOf(*Count, "text") << "\">" << briefCount(*Count) << "</td>";
+    else
+      OS << "<td></td>";
   }
   OS << "<td class=\"number\">" << listOf(R, "obstacles").size() << "</td>";
   if (HasResources) {
@@ -267,15 +279,16 @@ void writeBody(llvm::raw_ostream &OS, const Array &Units) {
     }
   };
   ForEach([&](const Object &R, const std::string &Id) { writeRow(OS, R, Id, !Archs.empty()); });
-  OS << "</tbody></table></div>\n<div id=\"cards\">\n";
+  OS << "</tbody></table></div>\n<div id=\"facts\">\n";
   ForEach([&](const Object &R, const std::string &Id) { Card(OS, R).write(Id); });
+  OS << "<section id=\"elsewhere\" hidden></section>\n";
+  writeTaskgraphs(OS, Units);
   OS << "</div>\n<div id=\"panes\" hidden>\n<section class=\"pane\" aria-label=\"Source\"><div class=\"tabs\" "
         "role=\"tablist\" id=\"source-tabs\"></div><div class=\"code\" id=\"source\" tabindex=\"0\"></div></section>\n"
         "<section class=\"pane\" aria-label=\"Generated code\"><div class=\"tabs\" role=\"tablist\" "
-        "id=\"target-tabs\"></div><div class=\"code\" id=\"target\" tabindex=\"0\"></div></section>\n</div>\n"
-        "<section id=\"elsewhere\" hidden></section>\n";
-  writeTaskgraphs(OS, Units);
-  OS << "</main>\n<dialog id=\"help\"><h2>Keys</h2><dl><dt>j, ↓</dt><dd>next region</dd><dt>k, ↑</dt><dd>the one before"
+        "id=\"target-tabs\"></div><div class=\"code\" id=\"target\" "
+        "tabindex=\"0\"></div></section>\n</div>\n</main>\n<dialog id=\"help\"><h2>Keys</h2><dl><dt>j, ↓</dt><dd>next "
+        "region</dd><dt>k, ↑</dt><dd>the one before"
         "</dd><dt>/</dt><dd>filter</dd><dt>1, 2, …</dt><dd>CUDA, HIP, virtual GPU, host</dd><dt>t</dt><dd>light or dark"
         "</dd><dt>Esc</dt><dd>filter away, this away</dd></dl><p>A line lights up with those that belong to it; a "
         "click "

@@ -287,8 +287,10 @@
     }
     const others = profile.regions.filter((r) => !known.has(`${r.file}:${r.line}`));
     $("elsewhere").hidden = !others.length;
-    $("elsewhere").replaceChildren(el("h2", "Elsewhere in the profile"), tableOf(["place", ...heads], others.flatMap((r) =>
-      profileLines(r).map((line) => [`${r.file ? `${r.file}:${r.line} ` : ""}${r.construct}`, ...line]))));
+    $("elsewhere").replaceChildren(el("h2", "Elsewhere in the profile"), ...others.flatMap((r) => [
+      el("h3", `${r.construct || "outside of constructs"}${r.file ? `, ${r.file}:${r.line}` : ""}`),
+      tableOf(heads, profileLines(r)),
+    ]));
   }
   async function load(file) {
     $("error").hidden = true;
