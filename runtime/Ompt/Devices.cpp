@@ -170,6 +170,8 @@ void ompt::finishDevices() {
   }
   for (auto I = Left.rbegin(); I != Left.rend(); ++I)
     tellUnload(*I);
+  if (!Devices) // a tool may end before it has begun
+    return;
   const auto F = callback<ompt_callback_device_finalize_t>(ompt_callback_device_finalize);
   for (DeviceTrace *D : *Devices) {
     (void)D->stop();

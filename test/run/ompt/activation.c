@@ -18,6 +18,7 @@
 // ACTIVE: tool: start
 // SEARCH-NEXT: chomp: tool: ./tool.so has a tool
 // ACTIVE: tool: initialize
+// ACTIVE-NEXT: tool: 1 devices of 1
 // ACTIVE-NOT: tool: {{start|initialize}}
 // SEARCH: chomp: tool: it is active
 // ACTIVE: tool: target begin
@@ -35,12 +36,12 @@
 // NULL-NOT: tool:
 // NULL: done, control -2
 // RUN: env OMP_TOOL_LIBRARIES=./tool.so TOOL=refuse OMP_TOOL_VERBOSE_INIT=disabled ./prog | FileCheck --check-prefix=REFUSE %s
-// REFUSE: tool: initialize
+// REFUSE: tool: 1 devices of 1
 // REFUSE-NOT: tool:
 // REFUSE: done, control -2
 // REFUSE-NOT: tool:
 // RUN: env OMP_TOOL_LIBRARIES=./tool.so TOOL=quiet ./prog | FileCheck --check-prefix=QUIET %s
-// QUIET: tool: initialize
+// QUIET: tool: 1 devices of 1
 // QUIET-NOT: tool:
 // QUIET: done, control -1
 // QUIET-NEXT: tool: finalize
@@ -51,6 +52,12 @@
 // EARLY-NEXT: tool: finalize
 // EARLY-NEXT: done, control -2
 // EARLY-NOT: tool:
+// RUN: env OMP_TOOL_LIBRARIES=./tool.so TOOL=never ./prog | FileCheck --check-prefix=NEVER %s
+// NEVER: tool: initialize
+// NEVER-NOT: tool: {{set|device_}}
+// NEVER: done, control -1
+// NEVER-NEXT: tool: finalize
+// NEVER-NOT: tool:
 // RUN: not env OMP_TOOL=maybe ./prog 2>&1 | FileCheck --check-prefix=WRONG %s
 // WRONG: chomp: OMP_TOOL=maybe: expected enabled or disabled
 //

@@ -16,6 +16,7 @@
 // Each is found once and ended once, whichever runtime it is that finds it.
 // CHECK: tool: start
 // CHECK: tool: initialize, data mine, unknown (nil)
+// CHECK-NEXT: tool: 1 devices of 1
 // LIBGOMP-NEXT: tool: set device 5 5 5 5
 // LIBGOMP-NEXT: tool: set 5 5 5
 // LIBGOMP-NEXT: tool: asked 1 same, 0

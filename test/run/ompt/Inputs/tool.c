@@ -1,7 +1,7 @@
 /* A tool for OMPT that says each event of devices on a line, written to OpenMP 5.2, chapters 19 and 20. What it does is
    said by TOOL, a list of words: old (the callbacks without EMI), trace (device tracing), null (no result), refuse (no
-   initialization), quiet (no callbacks), early (it is finalized at the first kernel), threads (lines have their
-   thread). */
+   initialization), quiet (no callbacks), early (it is finalized at the first kernel), threads (lines have
+   their thread), never (it is finalized before it has begun). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <omp-tools.h>
@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+int omp_get_num_devices(void) __attribute__((weak));
 
 static ompt_set_callback_t set_callback;
 static ompt_get_unique_id_t get_unique_id;
@@ -257,8 +259,14 @@ static int initialize(ompt_function_lookup_t lookup, int initial, ompt_data_t *t
   get_num_devices = (ompt_get_num_devices_t)lookup("ompt_get_num_devices");
   ompt_get_callback_t get_callback = (ompt_get_callback_t)lookup("ompt_get_callback");
   SAY("initialize, data %s, unknown %p\n", (const char *)tool_data->ptr, (void *)lookup("ompt_no_such"));
+  if (omp_get_num_devices)
+    SAY("%d devices of %d\n", omp_get_num_devices(), initial);
   if (has("refuse"))
     return 0;
+  if (has("never")) {
+    finalize_tool();
+    return 1;
+  }
   if (has("quiet"))
     return 1;
 #define SET(event, function) set_callback(ompt_callback_##event, (ompt_callback_t)function)
