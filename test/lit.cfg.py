@@ -215,11 +215,11 @@ if schema_python:
     substitute("schema_python", schema_python)
 else:
     lacks("jsonschema", "Python's jsonschema is not installed, or older than 4.0 (Debian: python3-jsonschema)")
-browser_python = python_with("import selenium")
+browser_python = python_with("import selenium, PIL")
 if not which("chromium") or not which("chromedriver"):
     lacks("chromium", "no chromium and chromedriver on PATH (Debian: chromium, chromium-driver)")
 elif not browser_python:
-    lacks("chromium", "Python's selenium is not installed (Debian: python3-selenium)")
+    lacks("chromium", "Python's selenium and PIL are not installed (Debian: python3-selenium, python3-pil)")
 else:
     config.available_features.add("chromium")
     substitute("browser_python", browser_python)
