@@ -41,6 +41,11 @@ struct TranslateOptions {
   bool OwnCopies = false;
   /// TranslateResult::Sources, and where the generated lines come from.
   bool Origins = false;
+  /// For a person who keeps the texts and goes on from them: no #line, nothing blank that was not, and names and
+  /// comments that don't depend on where a construct stands.
+  bool Standalone = false;
+  /// What tells a unit from the others of its program, in place of its text; empty: the source's name.
+  std::string Identity;
   bool OpenMP = true; ///< False: the user did not ask for OpenMP, pragmas are ignored (as compilers do).
 };
 

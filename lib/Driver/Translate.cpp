@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Driver/Origins.h"
+#include "Emit/LineDirectives.h"
 #include "Frontend/Host/HeaderCopies.h"
 #include "Frontend/Parse/Parse.h"
 #include "Frontend/RegionBuilder.h"
@@ -24,6 +25,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
+
+#include <set>
 
 namespace chomp {
 
@@ -60,9 +63,11 @@ static std::string factsOf(const Unit &U, bool IncludesForced) {
 /// The user's file, and headers of the user's, with their constructs replaced.
 static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const TranslateOptions &Options) {
   clang::IdentifierTable &Names = File.PP.getIdentifierTable();
-  const HostWords Words{[&](llvm::StringRef Name) { return Names.find(Name) != Names.end(); }, Options.Quiet};
+  const HostWords Words{[&](llvm::StringRef Name) { return Names.find(Name) != Names.end(); }, Options.Quiet,
+                        Options.Standalone};
   const TokenStream &Tokens = File.Tokens;
   TokenEdits Edits;
+  Edits.KeepsLines = !Options.Standalone;
   std::vector<LinesBehind> Behind;
   for (const auto &[Pragma, Text] : Model.Rewritten)
     Edits.replace(Pragma, Text);
@@ -89,8 +94,10 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
     std::vector<const TargetRegion *> Instances;
     for (int Index : S.Instances)
       Instances.push_back(Model.Unit.Regions[Index].get());
-    const HostText Text =
+    HostText Text =
         S.Region >= 0 ? hostText(Instances, LineAfter, Words) : hostText(*Model.Data[S.Data], LineAfter, Words);
+    if (const std::string &Comment = S.Region >= 0 ? Instances.front()->BesideComment : ""; !Comment.empty())
+      Text.Open.insert(std::min(Text.Open.find('\n'), Text.Open.size()), " " + Comment);
     Edits.replace(S.Pragma, Text.Open);
     if (std::optional<clang::SourceLocation> Include = includeUpTo(File, S.Pragma.First, S.Last);
         Include && !Text.Close.empty())
@@ -135,6 +142,11 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
     Out += G.Access + Macros[static_cast<int>(G.What)] + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable +
            ", " + G.Flags + ");\n";
   Texts.Main = std::move(Out);
+  if (Options.Standalone) {
+    Texts.Main = withoutLineDirectives(Texts.Main);
+    for (HostTexts::Copy &Header : Texts.Headers)
+      Header.Text = withoutLineDirectives(Header.Text);
+  }
   return Texts;
 }
 
@@ -152,6 +164,28 @@ static void refuseUnlike(const ParsedFile &File, const Unit &U, const Dialect &D
     if (!File.Diags.hasErrorOccurred() && !isAlike(Code, D))
       report(File.Diags, File.Tokens[Code.Token].Loc, Diag::UnsupportedConstruct)
           << "a construct in a template that does something else for each lambda";
+}
+
+/// Kernel files that are kept say nothing of the lines of a file that changes without them.
+static void forgetPlaces(Unit &U) {
+  for (const auto &R : U.Regions) {
+    R->Where = {};
+    for (ClosureType &Type : R->Closures)
+      Type.Where = {};
+    for (std::optional<Obstacle> *Why : {&R->WhyGeneral, &R->WhyStacks})
+      if (*Why)
+        (*Why)->SaysLine = false;
+  }
+}
+
+/// What tells someone who changes the command line that a macro of it stands in the kernel files, too.
+static std::string guardOf(const ConstantMacro &Macro) {
+  const llvm::StringRef Value = llvm::StringRef(Macro.Definition).drop_front(Macro.Name.size() + 1);
+  unsigned long long Number;
+  if (!Macro.OfCommandLine || Value.getAsInteger(0, Number))
+    return "";
+  return "#if " + Macro.Name + " != " + Value.str() + "\n#error \"" + Macro.Name + " is " + Value.str() +
+         " in the kernel files: change it there, too\"\n#endif\n";
 }
 
 static std::string dump(const FileModel &Model) {
@@ -203,13 +237,20 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     }
     if (!Result.HasKernels)
       return;
+    if (Options.Standalone)
+      forgetPlaces(Model.Unit);
     llvm::DenseSet<unsigned> Refused;
+    std::set<std::string> Guards;
     for (auto [Wanted, Kind, D] : {std::tuple(Options.Cuda, FileKind::Cuda, &cudaDialect()),
                                    {Options.Hip, FileKind::Hip, &hipDialect()},
                                    {Options.Vgpu, FileKind::Vgpu, &vgpuDialect()}})
       if (Wanted) {
         KernelFile Kernels = kernelFile(Model.Unit, *D);
         refusePragmas(File, Kernels.Pragmas, Refused);
+        if (Options.Standalone)
+          Kernels.Text = withoutLineDirectives(Kernels.Text);
+        for (const ConstantMacro *Macro : Kernels.Macros)
+          Guards.insert(guardOf(*Macro));
         Result.Files.push_back({Kind, D->fileName(Model.Unit), std::move(Kernels.Text)});
         if (Options.Origins) {
           Result.Files.back().Lines = From.of(Kernels);
@@ -217,6 +258,9 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
         }
         refuseUnlike(File, Model.Unit, *D);
       }
+    std::string &Host = Result.Files.front().Text;
+    for (const std::string &Guard : Guards)
+      Host.insert(Host.find("\n\n") + 1, Guard);
   });
   if (!Ok)
     Result = TranslateResult();

@@ -30,6 +30,7 @@
 #include "Frontend/Regions/MapItems.h"
 #include "Frontend/Regions/RewriteSites.h"
 #include "Frontend/Regions/RoutineCheck.h"
+#include "Support/Quoted.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -224,8 +225,8 @@ private:
     if (Context.File.Constants.uses().empty())
       return "";
     const Place Where = Context.place(D->getBeginLoc());
-    const std::string Call = "chomp_without_kernel(\"" + Function->getNameAsString() + "\", \"" + Where.File + "\", " +
-                             std::to_string(Where.Line) + ")";
+    const std::string Call = "chomp_without_kernel(\"" + Function->getNameAsString() + "\", " +
+                             placeArguments(Where.File, Where.Line, Context.File.Standalone) + ")";
     return D->hasAssociatedStmt() && !D->isStandaloneDirective() ? "if (" + Call + ") {} else" : Call + ";";
   }
 
@@ -286,14 +287,20 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   const llvm::StringRef Source = Options.Source;
   FileModel Model;
   Model.Unit.Source = Options.Source;
+  File.Standalone = Model.Unit.Standalone = Options.Standalone;
+  if (Options.Standalone)
+    Model.Unit.Source = llvm::sys::path::filename(Source).str();
   Model.Unit.Stem = llvm::sys::path::stem(Source).str();
   Model.Unit.CPlusPlus = File.Context.getLangOpts().CPlusPlus;
   // The name, the text and what the command line defines: the same wherever the file lies, and another one where a
   // program has a file twice.
   std::string Identity = llvm::sys::path::filename(Source).str() + '\0' + File.Text;
   for (const auto &[Macro, Undefined] : File.PP.getPreprocessorOpts().Macros)
-    if (!llvm::StringRef(Macro).starts_with("_OPENMP")) // which is given by itself
+    if (!llvm::StringRef(Macro).starts_with("_OPENMP") &&
+        !llvm::StringRef(Macro).starts_with("__CHOMP__=")) // given by itself
       Identity += std::string(1, '\0') + (Undefined ? "-U" : "-D") + Macro;
+  if (Options.Standalone)
+    Identity = Options.Identity.empty() ? llvm::sys::path::filename(Source).str() : Options.Identity;
   Model.Unit.HiddenMacros = macrosOfHeaders(File);
   uint64_t Hash = llvm::xxh3_64bits(Identity);
   // An id is one word: file names may hold anything.

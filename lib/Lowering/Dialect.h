@@ -130,6 +130,7 @@ struct KernelFile {
   std::vector<std::pair<unsigned, unsigned>> Origins;
   std::vector<std::string> Sources;
   std::vector<GeneratedFile::KernelLines> Kernels;
+  std::set<const ConstantMacro *> Macros = {}; ///< Those that keep their names.
 };
 KernelFile kernelFile(const Unit &U, const Dialect &D);
 

@@ -29,8 +29,8 @@ std::string hostHead(const Unit &U, const std::vector<AncestorFunction> &Functio
       continue;
     std::string Called, Instances;
     for (const AncestorFunction::Instance &I : F.Instances) {
-      Out += "CHOMP_HOST_CLASS(" + I.Symbol + ", " + quoted(U.Id) + ", " + quoted(F.Where.File) + ", " +
-             std::to_string(F.Line) + ");\n";
+      Out += "CHOMP_HOST_CLASS(" + I.Symbol + ", " + quoted(U.Id) + ", " +
+             placeArguments(F.Where.File, F.Line, U.Standalone) + ");\n";
       Called += (Called.empty() ? "&" : ", &") + I.Symbol + "_called";
       Instances += ",\n    {0, " + spelled(I.Keys) + "}";
     }
@@ -110,9 +110,9 @@ std::string hostHead(const Unit &U, const HostWords &Words) {
     const std::string Hash = U.Id.substr(U.Id.rfind('-') + 1);
     Out += (R->InInline ? "CHOMP_INLINE_KERNEL(" + R->Kernel + ", " + R->Kernel + "_" + Hash
                         : "CHOMP_KERNEL(" + R->Kernel) +
-           ", " + quoted(U.Id) + ", " + quoted(R->Function) + ", " + quoted(R->Where.File) + ", " +
-           std::to_string(R->Where.Line) + ", " + (Flags.empty() ? "0" : llvm::join(Flags, " | ")) + ", " +
-           std::to_string(P.MaxThreads) + ");\n";
+           ", " + quoted(U.Id) + ", " + quoted(R->Function) + ", " +
+           placeArguments(R->Where.File, R->Where.Line, U.Standalone) + ", " +
+           (Flags.empty() ? "0" : llvm::join(Flags, " | ")) + ", " + std::to_string(P.MaxThreads) + ");\n";
   }
   // Regions in templates find the kernel of their instantiation.
   for (const auto &R : U.Regions) {

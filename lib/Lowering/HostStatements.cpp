@@ -46,7 +46,7 @@ std::string opening(const LaunchClauses &L, const std::string &Lead, const std::
     return opening(Lead, Directive, Words);
   const RecordedTask &Task = *L.Recorded;
   std::string Out = (Task.Waits ? "#pragma omp taskgroup\n" : "") + ("#pragma omp task" + Task.Clauses) +
-                    " if (chomp_recorded_target(" + std::to_string(Task.Line) + ", " +
+                    " if (chomp_recorded_target(" + (Words.Standalone ? "__LINE__" : std::to_string(Task.Line)) + ", " +
                     (Task.WhyEvaluated.empty() ? "1" : "0") + "))\n" + opening(Indentation, Directive, Words);
   for (const std::string &Copy : Task.Copies)
     Out += Indentation + "  " + Copy + "\n";

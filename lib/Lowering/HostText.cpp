@@ -132,7 +132,7 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
 }
 
 static HostText interopText(const DataRegion &R, unsigned LineAfter, const HostWords &Words) {
-  std::string Where = quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
+  std::string Where = placeArguments(R.Where.File, R.Where.Line, Words.Standalone) + ", ";
   HostText Out;
   const std::string Indent = R.Indentation + "  ", Task = task(R.Launch, Indent);
   Out.Open = opening(R.Lead, R.Directive, Words) + (R.Launch.Nowait ? "" : Task);
@@ -162,7 +162,7 @@ HostText hostText(const DataRegion &R, unsigned LineAfter, const HostWords &Word
   if (R.Constructs.front() == OMPD_interop)
     return interopText(R, LineAfter, Words);
   std::string Indent = R.Indentation + "  ";
-  std::string Where = quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
+  std::string Where = placeArguments(R.Where.File, R.Where.Line, Words.Standalone) + ", ";
   HostText Out;
   std::string &S = Out.Open;
   bool Structured = R.Constructs.front() == OMPD_target_data;

@@ -15,6 +15,7 @@ struct HostWords {
   std::function<bool(llvm::StringRef)> IsTaken = [](llvm::StringRef) { return false; };
   /// Warnings that the user has asked for say nothing of the user's code (chomp/runtime.h).
   bool Quiet = false;
+  bool Standalone = false; ///< As in TranslateOptions.
 
   /// A name of Chomp's own, made such that the user has none of it.
   std::string own(std::string Name) const {

@@ -6,6 +6,8 @@
 #include "Lowering/CodeText.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace chomp {
 
@@ -218,12 +220,64 @@ void writePreamble(SourceWriter &W, const Unit &U, const Dialect &D) {
     W.own("CHOMP_LOCK(" + lockName(Lock) + ");\n");
 }
 
-KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines) {
-  SourceWriter W(D.fileName(U), D.words());
+/// The definitions of the macros that keep their names, in the program's order.
+std::string definitions(const KeptMacros &Macros) {
+  std::vector<const ConstantMacro *> Sorted(Macros.Kept.begin(), Macros.Kept.end());
+  llvm::sort(Sorted, [](const ConstantMacro *A, const ConstantMacro *B) { return A->Order < B->Order; });
+  std::string Out;
+  for (const ConstantMacro *Macro : Sorted) {
+    const std::string Define = "#define " + Macro->Definition + "\n";
+    Out += Macro->OfLibrary ? "#ifndef " + Macro->Name + "\n" + Define + "#endif\n" : Define;
+  }
+  return Out;
+}
+
+/// The words of a text's code: nothing else may have the name of a macro.
+llvm::StringSet<> wordsOf(llvm::StringRef Text) {
+  llvm::StringSet<> Out;
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  while (!Text.empty()) {
+    if (Text.starts_with("//"))
+      Text = Text.drop_until([](char C) { return C == '\n'; });
+    else if (Text.starts_with("/*"))
+      Text = Text.drop_front(std::min(Text.find("*/", 2), Text.size() - 1) + 1);
+    else if (const llvm::StringRef Word = Text.take_while(IsWord); !Word.empty()) {
+      Out.insert(Word);
+      Text = Text.drop_front(Word.size());
+    } else {
+      Text = Text.drop_front();
+    }
+  }
+  return Out;
+}
+
+/// Chooses those of the macros that have been seen whose names mean nothing else in a text without them.
+void chooseKept(KeptMacros &Macros, llvm::StringRef Text) {
+  const llvm::StringSet<> Taken = wordsOf(Text);
+  auto MayStay = [&](auto &Self, const ConstantMacro *Macro) -> bool {
+    return !Taken.contains(Macro->Name) &&
+           llvm::all_of(Macro->Uses, [&](const ConstantMacro *Used) { return Self(Self, Used); });
+  };
+  auto Keep = [&](auto &Self, const ConstantMacro *Macro) -> void {
+    Macros.Kept.insert(Macro);
+    for (const ConstantMacro *Used : Macro->Uses)
+      Self(Self, Used);
+  };
+  for (const ConstantMacro *Macro : Macros.Seen)
+    if (MayStay(MayStay, Macro))
+      Keep(Keep, Macro);
+}
+
+KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines, KeptMacros *Macros) {
+  KernelWords Words = D.words();
+  Words.Macros = Macros;
+  SourceWriter W(D.fileName(U), Words);
   W.own("// Kernels of " + U.Source + " for " + D.title() + ", written by Chomp.\n");
   const std::string General = generalMode(U, D);
   if (const std::string Includes = includesOf(U, D, Routines, General); !Includes.empty())
     W.own(Includes);
+  if (const std::string Defines = Macros ? definitions(*Macros) : ""; !Defines.empty())
+    W.own("\n" + Defines);
   writePreamble(W, U, D);
   Namespaces Scope(W, U.ownNamespace(), D.programNamespace());
   // What stands between these lines has types of calls in it.
@@ -266,9 +320,14 @@ KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines) {
 } // namespace
 
 KernelFile kernelFile(const Unit &U, const Dialect &D) {
-  KernelFile Out = kernelFile(U, D, /*Routines=*/false);
-  if (U.UsesOmpx && callsRoutines(Out.Text))
-    Out = kernelFile(U, D, /*Routines=*/true);
+  KeptMacros Macros;
+  KeptMacros *const Kept = U.Standalone ? &Macros : nullptr;
+  KernelFile Out = kernelFile(U, D, /*Routines=*/false, Kept);
+  const bool Routines = U.UsesOmpx && callsRoutines(Out.Text);
+  chooseKept(Macros, Out.Text);
+  if (Routines || !Macros.Kept.empty())
+    Out = kernelFile(U, D, Routines, Kept);
+  Out.Macros = std::move(Macros.Kept);
   return Out;
 }
 

@@ -37,8 +37,9 @@ public:
     if (R.MakesObjects)
       W.own("\n// Makes the declare target variables' objects, when this has been loaded.\n");
     else
-      W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function +
-            "()" + (P.Why.empty() ? "" : "; " + P.Why) + whyStacks() + "\n");
+      W.own("\n" + R.Comment + "// " + R.Directive + "\n// " +
+            (R.Where.File.empty() ? "" : R.Where.File + ":" + std::to_string(R.Where.Line) + ", ") + "in " +
+            R.Function + "()" + (P.Why.empty() ? "" : "; " + P.Why) + whyStacks() + "\n");
     signature();
     // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)
     const bool AsksForTeam = !P.is(KernelShape::Bare) && (R.ObservesThreads || R.CallsUnknown || !R.Reductions.empty());
@@ -291,7 +292,8 @@ private:
 } // namespace
 
 void writeClosureType(SourceWriter &W, const ClosureType &Type, const Dialect &D) {
-  W.own("\n// the lambda of " + Type.Where.File + ":" + std::to_string(Type.Where.Line) +
+  const std::string Where = Type.Where.File + ":" + std::to_string(Type.Where.Line);
+  W.own("\n// " + (Type.Where.File.empty() ? "a lambda" : "the lambda of " + Where) +
         (Type.Function.empty() ? "" : ", in " + Type.Function + "()") + "\n");
   W.unmapped("struct " + Type.Name + " {\n");
   for (const KernelCode &Member : Type.Members)

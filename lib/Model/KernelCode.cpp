@@ -50,7 +50,14 @@ KernelCode KernelCode::substr(size_t Begin, size_t Count) const {
   for (const auto &[At, P] : Pieces)
     if (At >= Begin && (At < End || End == size()))
       Out.Pieces.emplace_back(At - Begin, P);
+  Out.takeMacros(*this, Begin, End, 0);
   return Out;
+}
+
+void KernelCode::takeMacros(const KernelCode &Other, size_t Begin, size_t End, size_t At) {
+  for (size_t I = 0, Count = Other.Macros.size(); I < Count; ++I) // it may be this one
+    if (const MacroUse M = Other.Macros[I]; M.Begin >= Begin && M.End <= End)
+      Macros.push_back({At + (M.Begin - Begin), At + (M.End - Begin), M.Macro});
 }
 
 KernelCode KernelCode::drop_back(size_t Count) const {
@@ -58,6 +65,8 @@ KernelCode KernelCode::drop_back(size_t Count) const {
     substr(size() - Count).str(); // it would be lost
   KernelCode Out = *this;
   Out.Chars.resize(size() - Count);
+  Out.Macros.clear();
+  Out.takeMacros(*this, 0, Out.size(), 0);
   return Out;
 }
 
@@ -80,6 +89,7 @@ KernelCode &KernelCode::operator+=(const KernelCode &Other) {
   const size_t Behind = size(), Count = Other.Pieces.size(); // it may be this one
   for (size_t I = 0; I < Count; ++I)
     Pieces.emplace_back(Behind + Other.Pieces[I].first, Other.Pieces[I].second);
+  takeMacros(Other, 0, Other.size(), Behind);
   Chars += Other.Chars;
   return *this;
 }
@@ -92,8 +102,10 @@ KernelCode &KernelCode::replace(size_t At, size_t Count, const KernelCode &Text)
   for (const auto &[Place, P] : Pieces)
     if (Place <= At)
       Out.Pieces.emplace_back(Place, P);
+  Out.takeMacros(*this, 0, At, 0);
   Out += Text;
   const size_t Behind = At + Count, New = Out.size();
+  Out.takeMacros(*this, Behind, size(), New);
   Out.Chars += Chars.substr(Behind);
   for (const auto &[Place, P] : Pieces)
     if (Place >= Behind && Place > At)
@@ -108,8 +120,10 @@ KernelCode &KernelCode::insert(size_t At, const KernelCode &Text) {
   KernelCode Out;
   Out.Chars = Chars.substr(0, At);
   Out.Pieces.assign(Pieces.begin(), Cut);
+  Out.takeMacros(*this, 0, At, 0);
   Out += Text;
   const size_t Shift = Out.size() - At;
+  Out.takeMacros(*this, At, size(), Out.size());
   Out.Chars += Chars.substr(At);
   for (; Cut != Pieces.end(); ++Cut)
     Out.Pieces.emplace_back(Cut->first + Shift, Cut->second);
@@ -159,14 +173,32 @@ KernelCode KernelCode::takeUpToNested(std::optional<size_t> &Index) {
   KernelCode Before, Behind;
   Before.Chars = Chars.substr(0, Place);
   Before.Pieces.assign(Pieces.begin(), At);
+  Before.takeMacros(*this, 0, Place, 0);
   Behind.Chars = Chars.substr(Place);
+  Behind.takeMacros(*this, Place, size(), 0);
   for (++At; At != Pieces.end(); ++At)
     Behind.Pieces.emplace_back(At->first - Place, At->second);
   *this = std::move(Behind);
   return Before;
 }
 
+/// The text with the names of macros that are kept.
+KernelCode KernelCode::withKept(KeptMacros &Names) const {
+  auto IsWord = [this](size_t At) { return At < size() && (llvm::isAlnum(Chars[At]) || Chars[At] == '_'); };
+  KernelCode Out = *this;
+  for (const MacroUse &M : llvm::reverse(Macros)) {
+    Names.Seen.push_back(M.Macro);
+    if (Names.Kept.contains(M.Macro)) // "return(1)"
+      Out.replace(M.Begin, M.End - M.Begin,
+                  (M.Begin > 0 && IsWord(M.Begin - 1) ? " " : "") + M.Macro->Name + (IsWord(M.End) ? " " : ""));
+  }
+  Out.Macros.clear();
+  return Out;
+}
+
 KernelCode KernelCode::spelled(const KernelWords &Words) const {
+  if (Words.Macros && !Macros.empty())
+    return withKept(*Words.Macros).spelled(Words);
   if (isPlain())
     return *this;
   KernelCode Out;

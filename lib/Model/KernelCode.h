@@ -15,6 +15,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <variant>
@@ -30,12 +31,27 @@ namespace chomp {
 enum class Arch { Nvptx, Amdgcn, Host };
 inline constexpr unsigned ArchCount = 3;
 
+/// A macro that stands for a constant: its definition as a directive says it ("N 1000"), and those that it names.
+struct ConstantMacro {
+  std::string Name, Definition;
+  unsigned Order = 0; ///< Among the others.
+  bool OfCommandLine = false, OfLibrary = false;
+  std::vector<const ConstantMacro *> Uses;
+};
+
+/// Which macros keep their names in a file, and which could.
+struct KeptMacros {
+  std::vector<const ConstantMacro *> Seen; ///< Those in what has been spelled.
+  std::set<const ConstantMacro *> Kept;
+};
+
 /// What a dialect's files have for the pieces of device text.
 struct KernelWords {
   Arch Of = Arch::Nvptx;
-  std::string Member;       ///< The qualifier of a member function: "__host__ __device__ ".
-  std::string TeamVariable; ///< Instead of `static`, before a variable of each team.
-  std::string Global;       ///< In front of a name of the program's own, where it began with `::`.
+  std::string Member;           ///< The qualifier of a member function: "__host__ __device__ ".
+  std::string TeamVariable;     ///< Instead of `static`, before a variable of each team.
+  std::string Global;           ///< In front of a name of the program's own, where it began with `::`.
+  KeptMacros *Macros = nullptr; ///< If any may be kept.
 };
 
 class KernelCode {
@@ -88,6 +104,8 @@ public:
   const std::string &str() const;
   /// Whether there is nothing but characters.
   bool isPlain() const { return Pieces.empty(); }
+  /// The characters from there to the end are what a macro's use stands for: where that is kept, they are its name.
+  void markMacro(size_t From, const ConstantMacro &Macro) { Macros.push_back({From, size(), &Macro}); }
   template <class Kind> bool has() const {
     for (const auto &[At, P] : Pieces)
       if (std::holds_alternative<Kind>(P))
@@ -139,7 +157,7 @@ public:
   KernelCode &erase(size_t At, size_t Count = std::string::npos) { return replace(At, Count, KernelCode()); }
   void clear() { *this = KernelCode(); }
 
-  bool operator==(const KernelCode &) const = default;
+  bool operator==(const KernelCode &Other) const { return Chars == Other.Chars && Pieces == Other.Pieces; }
 
   /// The same text with another one in place of each occurrence of a word.
   KernelCode withWord(llvm::StringRef Word, const KernelCode &Other) const;
@@ -157,6 +175,16 @@ private:
   std::string Chars;
   /// By the place of the character that they stand in front of; in the text's order.
   std::vector<std::pair<size_t, Piece>> Pieces;
+  /// Characters that a macro stands for. They are characters like others for all who ask, and go with the first change
+  /// inside of them. In the text's order; none in another.
+  struct MacroUse {
+    size_t Begin, End;
+    const ConstantMacro *Macro;
+  };
+  std::vector<MacroUse> Macros;
+  /// Those that lie in a part of another text, where that part comes to stand at a place here.
+  void takeMacros(const KernelCode &Other, size_t Begin, size_t End, size_t At);
+  KernelCode withKept(KeptMacros &Names) const;
 };
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const KernelCode &Text);

@@ -10,7 +10,7 @@ std::string spell(const Obstacle &O) {
 #define OBSTACLE(Kind, Text) Text,
 #include "Model/Obstacles.def"
   };
-  std::string Out = O.Where.Line ? "line " + std::to_string(O.Where.Line) + " " : "";
+  std::string Out = !O.Where.Line ? "" : O.SaysLine ? "line " + std::to_string(O.Where.Line) + " " : "a statement ";
   for (llvm::StringRef Rest = Texts[static_cast<size_t>(O.Kind)]; !Rest.empty();) {
     if (Rest.consume_front("%0")) {
       Out += O.Name;

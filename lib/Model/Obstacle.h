@@ -22,6 +22,7 @@ enum class ObstacleKind {
 struct Obstacle {
   ObstacleKind Kind;
   Place Where;             ///< Of the statement that has it; no line: it isn't one statement's.
+  bool SaysLine = true;    ///< False: where it is read, lines have other numbers.
   std::string Name, Other; ///< What its text says for %0 and %1.
 
   /// Implicit, as most have nothing but a kind.

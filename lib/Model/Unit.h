@@ -108,6 +108,7 @@ struct Unit {
   std::string Stem;
   std::string Source; ///< As the user spelled it.
   bool CPlusPlus = false;
+  bool Standalone = false;       ///< Its texts are kept (TranslateOptions).
   bool UnifiedMemory = false;    ///< requires unified_shared_memory, or self_maps
   std::vector<DeviceDecl> Decls; ///< In the order in which they must be written.
   std::vector<std::unique_ptr<TargetRegion>> Regions;

@@ -26,6 +26,11 @@ inline std::string quoted(llvm::StringRef Text) {
   return Out + "\"";
 }
 
+/// The place of a construct, as the runtime's functions take it. Where the host text is kept it is that text's own.
+inline std::string placeArguments(llvm::StringRef File, unsigned Line, bool Standalone) {
+  return Standalone ? "__FILE__, __LINE__" : quoted(File) + ", " + std::to_string(Line);
+}
+
 } // namespace chomp
 
 #endif

@@ -23,13 +23,31 @@ static std::string folderOf(const Job &J) {
   return llvm::sys::path::parent_path(Path).str();
 }
 
-/// The folder that all sources are in or below.
-static std::string commonFolder(const std::vector<Translated> &All) {
-  std::string Common = folderOf(*All.front().Of);
-  for (const Translated &T : All)
-    while (!(folderOf(*T.Of) + "/").starts_with(Common == "/" ? Common : Common + "/"))
+static std::string commonOf(const std::vector<std::string> &Folders) {
+  std::string Common = Folders.front();
+  for (const std::string &Folder : Folders)
+    while (!(Folder + "/").starts_with(Common == "/" ? Common : Common + "/"))
       Common = llvm::sys::path::parent_path(Common).str();
   return Common;
+}
+
+std::string commonFolder(const std::vector<Job> &Jobs) {
+  std::vector<std::string> Folders;
+  for (const Job &J : Jobs)
+    Folders.push_back(folderOf(J));
+  return commonOf(Folders);
+}
+
+std::string commonFolder(const std::vector<Translated> &All) {
+  std::vector<std::string> Folders;
+  for (const Translated &T : All)
+    Folders.push_back(folderOf(*T.Of));
+  return commonOf(Folders);
+}
+
+std::string nameBelow(llvm::StringRef Folder, const Job &J) {
+  const std::string Path = folderOf(J) + "/" + llvm::sys::path::filename(J.Source).str();
+  return llvm::StringRef(Path).drop_front(Folder == "/" ? 1 : Folder.size() + 1).str();
 }
 
 std::string place(const std::vector<Translated> &All, const std::string &Directory, bool Mirrored, Outputs &Out) {

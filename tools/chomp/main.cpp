@@ -7,6 +7,7 @@
 #include "Emit/Files.h"
 #include "Jobs.h"
 #include "Outputs.h"
+#include "Project.h"
 #include "Report/Page.h"
 #include "Toolchain/Host.h"
 #include "Toolchain/Options.h"
@@ -59,6 +60,11 @@ cl::opt<bool> DeterministicReductions("deterministic-reductions",
                                       cl::desc("Combine what teams have of floating-point and declared reductions in "
                                                "the order of the teams, so that each run gives the same bits"),
                                       cl::cat(Category));
+cl::opt<bool>
+    Standalone("standalone",
+               cl::desc("Write what a person keeps and changes: no #line, stable names, comments and constant "
+                        "macros as they are, and with them a CMakeLists.txt and a Makefile"),
+               cl::cat(Category));
 cl::opt<bool> EnvHelp("env-help", cl::desc("Print the environment variables that translated programs honour"),
                       cl::cat(Category));
 
@@ -101,6 +107,7 @@ llvm::Expected<TranslateOptions> commonOptions(const char *Program) {
   Common.WorkItemLoops = !VgpuStacks;
   Common.Origins = Report == "html";
   Common.DeterministicReductions = DeterministicReductions;
+  Common.Standalone = Standalone;
   for (const auto &[Name, Wanted] : KernelFiles)
     Common.*Wanted = !Emit.getNumOccurrences() || llvm::is_contained(Emit, Name);
   for (const std::string &Name : Emit)
@@ -134,6 +141,8 @@ public:
       Options.Flags = J.Flags;
       Options.Directory = J.Directory;
       Options.OwnCopies = OwnCopies;
+      if (Options.Standalone)
+        Options.Identity = nameBelow(commonFolder(Jobs), J);
       TranslateResult Result;
       if (translate(Options, Result, Messages, Messages.has_colors()))
         take(J, Result, Messages);
@@ -156,7 +165,8 @@ public:
   llvm::Error write() {
     Outputs Out;
     std::string Twice = place(All, OutputDirectory, /*Mirrored=*/false, Out);
-    if (!Twice.empty())
+    const bool Mirrored = !Twice.empty();
+    if (Mirrored)
       Twice = place(All, OutputDirectory, /*Mirrored=*/true, Out = {});
     // Files of one folder that have different texts of a header.
     if (llvm::StringRef(Twice).contains(".copy.") && translateAll(/*OwnCopies=*/true, llvm::nulls()))
@@ -164,6 +174,8 @@ public:
     if (!Twice.empty())
       return llvm::createStringError("two inputs would both write '" + Twice +
                                      "': give them different output directories");
+    if (Common.Standalone && !All.empty())
+      addBuildFiles(Mirrored, Out);
     for (const auto &[Path, Text] : Out)
       if (llvm::Error E = writeFile(Path, Text))
         return E;
@@ -171,6 +183,17 @@ public:
   }
 
 private:
+  void addBuildFiles(bool Mirrored, Outputs &Out) const {
+    const Project P = describeProject(All, OutputDirectory, Mirrored, Common);
+    auto Add = [&](llvm::StringRef Name, std::string Text) {
+      if (!Text.empty())
+        Out.emplace_back(OutputDirectory + "/" + Name.str(), std::move(Text));
+    };
+    Add("Makefile", makefile(P));
+    Add("CMakeLists.txt", cmakeLists(P));
+    Add("images.c", imagesFile(P));
+  }
+
   void take(const Job &J, TranslateResult &Result, llvm::raw_ostream &Messages) {
     if (Report.getNumOccurrences()) {
       if (Result.NeedsOffload)
@@ -182,7 +205,8 @@ private:
       if (Result.IncludesForced)
         llvm::WithColor::warning(Messages, "chomp")
             << Result.Files.front().Name << " includes what -include names: compile it without\n";
-      All.push_back({&J, std::move(Result.Files)});
+      std::vector<GeneratedFile> Files = std::move(Result.Files);
+      All.push_back({&J, std::move(Files), std::move(Result)});
     }
   }
 

@@ -19,6 +19,7 @@
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/Instances.h"
+#include "Support/Quoted.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -235,7 +236,7 @@ private:
       Name = Class->getNameAsString() + "_";
     for (char C : Around ? Around->getNameAsString() : std::string("init"))
       Name += llvm::isAlnum(C) || C == '_' ? C : '_';
-    Name += "_l" + std::to_string(Context.place(D->getBeginLoc()).Line) + "_host";
+    Name += Context.File.Standalone ? "_host" : "_l" + std::to_string(Context.place(D->getBeginLoc()).Line) + "_host";
     auto &Identifiers = Context.File.PP.getIdentifierTable();
     std::string Unique = Name;
     auto IsOthers = [&](const AncestorFunction &F) { return F.Name == Unique && F.Pragma != Function.Pragma; };
@@ -327,11 +328,8 @@ void addAncestorFunctions(BuildContext &Context) {
     }
     if (F.InPlace)
       continue; // the host text has it in front
-    std::string Place;
-    llvm::raw_string_ostream OS(Place);
-    OS << '"';
-    OS.write_escaped(F.Where.File) << "\", " << F.Line;
-    Context.Model.Globals.push_back({F.Name, F.Qualified, Place, RegisteredGlobal::Kind::HostFunction});
+    const std::string Where = placeArguments(F.Where.File, F.Line, Context.File.Standalone);
+    Context.Model.Globals.push_back({F.Name, F.Qualified, Where, RegisteredGlobal::Kind::HostFunction});
   }
 }
 

@@ -89,8 +89,8 @@ public:
     TokenRange Whole{*Close, Context.tokens().range(Call->getBody()->getSourceRange())->Last};
     Type.Namespaces = belongsElsewhere(Context, E, Whole) ? namespacesOf(Class) : Region.Namespaces;
     IdentifierTable &Names = Context.File.PP.getIdentifierTable();
-    const std::string Name = "lambda_l" + std::to_string(Type.Where.Line);
-    Type.Name = Name;
+    const std::string Name = "lambda" + (Context.File.Standalone ? "" : "_l" + std::to_string(Type.Where.Line));
+    Type.Name = Context.File.Standalone ? Name + "_1" : Name;
     for (unsigned N = 2; Names.find(Type.Name) != Names.end(); ++N)
       Type.Name = Name + "_" + std::to_string(N);
     Names.get(Type.Name);

@@ -81,6 +81,8 @@ struct BuildContext {
   mutable llvm::DenseMap<const clang::MemberExpr *, clang::OMPCapturedExprDecl *> MemberItems;
   /// Functions that stand for mappers, by the places of their directives: one for those of all instantiations.
   std::map<clang::SourceLocation, std::string> MapperNames;
+  /// The code of lambdas whose types are keys (KeyTypes.h), by its brace: a number for each.
+  std::map<clang::SourceLocation, unsigned> KeyedCode;
   /// What those in templates are for, as the template says it.
   std::map<clang::SourceLocation, std::string> MapperTypes;
   /// Default ones of the scopes that the walk through the file is in.

@@ -31,7 +31,11 @@ Place BuildContext::place(SourceLocation Loc) const {
 std::string BuildContext::quotedPlace(SourceLocation Loc) const {
   const Place Where = place(Loc);
   std::string Text;
-  llvm::raw_string_ostream(Text).write_escaped(Where.File) << ":" << Where.Line << ": ";
+  llvm::raw_string_ostream OS(Text);
+  OS.write_escaped(File.Standalone ? llvm::sys::path::filename(Where.File) : llvm::StringRef(Where.File)) << ":";
+  if (!File.Standalone)
+    OS << Where.Line << ":";
+  OS << " ";
   return "\"" + Text + "\"";
 }
 

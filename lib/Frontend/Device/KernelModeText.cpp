@@ -22,8 +22,11 @@ namespace chomp {
 
 namespace {
 
-/// "threadIdx.x", "__syncthreads()"; empty for other calls.
-std::string nativeText(const CallExpr *Call) {
+/// "threadIdx.x", "__syncthreads()"; empty for other calls. Standalone: who reads the text knows a GPU's words.
+std::string nativeText(const CallExpr *Call, bool Standalone) {
+  if (const FunctionDecl *Callee = Standalone ? Call->getDirectCallee() : nullptr;
+      Callee && Callee->getIdentifier() && Callee->isExternC() && Callee->getName() == "omp_get_team_num")
+    return "blockIdx.x";
   if (isBlockBarrier(Call))
     return "__syncthreads()";
   static constexpr const char *Variables[] = {"threadIdx.", "blockIdx.", "blockDim.", "gridDim."}; // PlaceQuery::Of
@@ -34,7 +37,8 @@ std::string nativeText(const CallExpr *Call) {
 /// How far an unsigned number in the place of an int would be noticed.
 class SignCheck {
 public:
-  SignCheck(const ASTContext &AST, const Stmt *Code) : AST(AST), Parents(const_cast<Stmt *>(Code)) {}
+  SignCheck(const ASTContext &AST, const Stmt *Code, bool Standalone)
+      : AST(AST), Parents(const_cast<Stmt *>(Code)), Standalone(Standalone) {}
 
   /// Whether everything that is computed from a call stays the same.
   bool isUnnoticed(const Expr *E) const {
@@ -77,7 +81,7 @@ private:
     if (!E->isValueDependent() && E->getType()->isIntegralOrEnumerationType() && E->EvaluateAsInt(Value, AST))
       return Value.Val.getInt().isNonNegative();
     if (auto *Call = dyn_cast<CallExpr>(E))
-      return !nativeText(Call).empty();
+      return !nativeText(Call, Standalone).empty();
     auto *Binary = dyn_cast<BinaryOperator>(E);
     if (!Binary || !isInt(Binary->getType()))
       return false;
@@ -145,6 +149,7 @@ private:
 
   const ASTContext &AST;
   ParentMap Parents;
+  const bool Standalone;
 };
 
 } // namespace
@@ -161,12 +166,12 @@ void editKernelRoutines(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
   const ASTContext &AST = Context.File.Context;
   std::optional<SignCheck> Check;
   for (const CallExpr *Call : Finder.Found) {
-    std::string Native = nativeText(Call);
+    std::string Native = nativeText(Call, Context.File.Standalone);
     auto Range = Native.empty() ? std::nullopt : Context.tokens().range(Call->getSourceRange());
     if (!Range)
       continue;
     if (!Check)
-      Check.emplace(AST, Code);
+      Check.emplace(AST, Code, Context.File.Standalone);
     if (!Call->getType()->isVoidType() && !Check->isUnnoticed(Call))
       Native = "(int)" + Native;
     Edits.replace(*Range, KernelCode::native(Native, Context.tokens().text(*Range)));

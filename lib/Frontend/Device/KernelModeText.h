@@ -10,7 +10,8 @@ namespace chomp {
 
 struct BuildContext;
 
-/// Calls of <ompx.h>'s routines for places and barriers get a GPU's own text beside the user's.
+/// Calls of <ompx.h>'s routines for places and barriers get a GPU's own text beside the user's; in texts that
+/// are kept, the team's number, too.
 void editKernelRoutines(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
 
 } // namespace chomp

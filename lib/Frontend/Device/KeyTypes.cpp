@@ -95,8 +95,12 @@ private:
     addParameters(Level, Add, Types);
     const Place Where = Context.place(F->getLocation());
     const SourceLocation Brace = F->getBody()->getBeginLoc();
-    std::string Name = "chomp_types_l" + std::to_string(Where.Line) + "_" +
-                       std::to_string(AST.getSourceManager().getExpansionColumnNumber(Brace));
+    std::string Name =
+        Context.File.Standalone
+            ? "chomp_types_" +
+                  std::to_string(Context.KeyedCode.try_emplace(Brace, Context.KeyedCode.size() + 1).first->second)
+            : "chomp_types_l" + std::to_string(Where.Line) + "_" +
+                  std::to_string(AST.getSourceManager().getExpansionColumnNumber(Brace));
     const std::string Declaration = " typedef chomp_key<" + Text + "> " + Name + ";";
     if (auto Token = Context.tokens().index(Brace)) {
       const std::pair<unsigned, std::string> Entry{*Token, Declaration};

@@ -209,8 +209,9 @@ llvm::ArrayRef<LocalTypes::Block> LocalTypes::blocksOf(const FunctionDecl *F) {
     if (llvm::any_of(B.Names, [&](const auto &Name) {
           return !Name.getKey().empty() && Used[Around].contains(Name.getKey());
         })) {
-      B.Space = (F->getIdentifier() ? F->getName().str() : "local") + "_l" +
-                std::to_string(SM.getExpansionLineNumber(B.Braces.getBegin()));
+      B.Space = (F->getIdentifier() ? F->getName().str() : "local") +
+                (File.Standalone ? "_" + std::to_string(&B - Finder.Found.data() + 1)
+                                 : "_l" + std::to_string(SM.getExpansionLineNumber(B.Braces.getBegin())));
       if (Table.find(B.Space) != Table.end())
         B.Space = inventName(File, B.Space);
       Table.get(B.Space);

@@ -7,6 +7,7 @@
 #include "Frontend/Dispatch/DispatchArguments.h"
 
 #include "Frontend/Clauses/Clauses.h"
+#include "Support/Quoted.h"
 
 #include "clang/AST/Attr.h"
 
@@ -54,11 +55,8 @@ void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, const C
 
 AppendedObjects appendArguments(BuildContext &Context, const Variants::Dispatch &D, const Candidate &A) {
   AppendedObjects Out;
-  std::string Place;
-  llvm::raw_string_ostream OS(Place);
-  auto Where = Context.place(D.Construct->getBeginLoc());
-  OS << '"';
-  OS.write_escaped(Where.File) << "\", " << Where.Line << ", ";
+  const Place Where = Context.place(D.Construct->getBeginLoc());
+  const std::string Here = placeArguments(Where.File, Where.Line, Context.File.Standalone) + ", ";
   unsigned First = A.Function->getNumParams() - std::min(A.Function->getNumParams(), A.Attribute->appendArgs_size());
   const std::vector<const Expr *> Given = givenObjects(Context, D.Construct);
   unsigned Number = 0;
@@ -75,13 +73,13 @@ AppendedObjects appendArguments(BuildContext &Context, const Variants::Dispatch 
       if (std::string Runtime = foreignRuntime(Context, E); !Runtime.empty())
         Prefer += (Prefer.empty() ? "" : ",") + Runtime;
     Out.Made.push_back(Type.getAsString(Context.File.Context.getPrintingPolicy()) + " " + Name + " = 0;");
-    Out.Made.push_back("chomp_interop_init(" + Place + "CHOMP_DEFAULT_DEVICE, " + Object + ", " +
+    Out.Made.push_back("chomp_interop_init(" + Here + "CHOMP_DEFAULT_DEVICE, " + Object + ", " +
                        (Info.IsTarget ? "CHOMP_INTEROP_TARGET" : "") +
                        (Info.IsTarget && Info.IsTargetSync ? " | " : "") +
                        (Info.IsTargetSync ? "CHOMP_INTEROP_TARGETSYNC" : "") + ", " +
                        (Prefer.empty() ? "0" : "\"" + Prefer + "\"") + ");");
     Out.Arguments += Separator + Name;
-    Out.Destroyed += " chomp_interop_destroy(" + Place + Object + ");";
+    Out.Destroyed += " chomp_interop_destroy(" + Here + Object + ");";
   }
   return Out;
 }

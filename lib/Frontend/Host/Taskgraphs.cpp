@@ -165,7 +165,8 @@ private:
   }
 
   std::string ifClause(unsigned First, const std::string &Condition) const {
-    return " if (chomp_recorded(" + std::to_string(Tokens.line(First)) + ", " + Condition + "))";
+    return " if (chomp_recorded(" + (Context.File.Standalone ? "__LINE__" : std::to_string(Tokens.line(First))) + ", " +
+           Condition + "))";
   }
 
   void collectTask(const OMPExecutableDirective *T) {
@@ -206,12 +207,12 @@ private:
                               (Clauses.If.empty() ? "" : " && (" + Clauses.If + ")") + ", ";
     unsigned Pointers;
     const std::string Declared = Frame.text(Inside, Begin, Pointers);
-    Context.Model.Rewritten.push_back({Pragma, Here + "{ /* taskgraph */\n" + Inside +
-                                                   "static chomp_taskgraph_t chomp_graph = {" + quoted(Where.File) +
-                                                   ", " + std::to_string(Where.Line) + ", " + std::to_string(Pointers) +
-                                                   ", 0};\n" + Declared + "#pragma omp taskgroup\n" + Inside +
-                                                   "if (chomp_taskgraph_runs(chomp_frame)) {" + "\n#line " +
-                                                   std::to_string(Tokens.line(Pragma.Last) + 1)});
+    Context.Model.Rewritten.push_back(
+        {Pragma, Here + "{ /* taskgraph */\n" + Inside + "static chomp_taskgraph_t chomp_graph = {" +
+                     placeArguments(Where.File, Where.Line, Context.File.Standalone) + ", " + std::to_string(Pointers) +
+                     ", 0};\n" + Declared + "#pragma omp taskgroup\n" + Inside +
+                     "if (chomp_taskgraph_runs(chomp_frame)) {" + "\n#line " +
+                     std::to_string(Tokens.line(Pragma.Last) + 1)});
     // Behind what a task may have there, which comes later.
     Context.Model.Appended.emplace_back(Whole.Last,
                                         " chomp_taskgraph_ran(chomp_frame); } chomp_taskgraph_end(chomp_frame); }");

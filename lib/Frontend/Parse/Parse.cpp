@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Parse/Parse.h"
+#include "Frontend/Parse/ConstantMacros.h"
 #include "Frontend/Parse/LanguageFlags.h"
 #include "Frontend/Parse/ParseDiagnostics.h"
 #include "Frontend/Parse/TokenFacts.h"
@@ -143,6 +144,9 @@ private:
       const SourceManager &SM = CI.getSourceManager();
       Action.Tokens.setFolds(findFolds(Context, Action.Tokens));
       Action.Tokens.setGlobals(findGlobals(Context, CI.getPreprocessor(), Action.Tokens));
+      ConstantMacros Macros(CI.getPreprocessor(), Action.Tokens);
+      if (Action.Options.Standalone)
+        Action.Tokens.setMacros(Macros.uses());
       UnnamedTypes Unnamed;
       llvm::DenseMap<unsigned, std::string> DeviceNames = Action.Mask.Constants.deviceNames(Action.Tokens);
       for (const DelimitedFunctions::Linked &L : Action.Mask.Delimited.Links)

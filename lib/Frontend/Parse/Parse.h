@@ -52,9 +52,10 @@ struct ParsedFile {
   const llvm::DenseMap<clang::SourceLocation, InductionNote> &Inductions; ///< As in InductionMask.
   const UnnamedTypes &Unnamed;
   const HiddenCounters &Hidden;
-  std::string Text;    ///< Of the main file, as it is on disk.
-  KeptExtents Extents; ///< Once the regions are being built.
-  bool Common = false; ///< Several files may have a variable without a value (-fcommon).
+  std::string Text;        ///< Of the main file, as it is on disk.
+  KeptExtents Extents;     ///< Once the regions are being built.
+  bool Common = false;     ///< Several files may have a variable without a value (-fcommon).
+  bool Standalone = false; ///< As in TranslateOptions.
 
   /// What the user wrote of a target construct with device(ancestor: 1), which is a task construct to Clang
   /// (AncestorPragma.h); null for other constructs.

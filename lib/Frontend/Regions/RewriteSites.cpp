@@ -57,6 +57,11 @@ std::string SiteBuilder::directiveText(const RewriteSite &S) const {
   for (unsigned I = First; I < S.Pragma.Last; ++I) {
     const ExpandedToken &T = Tokens[I];
     Out += I != First && !Tokens.gapBefore(I).empty() ? " " : "";
+    if (const TokenStream::MacroUse *Use = Tokens.macroUse(I)) {
+      Out += Use->Macro->Name;
+      I = Use->Last;
+      continue;
+    }
     // An induction clause in the user's words.
     auto Note =
         T.Spelling == "lastprivate" ? Context.File.Inductions.find(Tokens[I + 2].Loc) : Context.File.Inductions.end();
@@ -91,6 +96,18 @@ std::string SiteBuilder::indentationInBlock(const RewriteSite &S, unsigned Brace
   return First < S.Pragma.First ? Tokens.indentation(First) : Tokens.indentation(Brace) + "  ";
 }
 
+/// The comments around a directive, for those who keep what is made of it.
+static void takeComments(const ParsedFile &File, const RewriteSite &S, TargetRegion &Region) {
+  Region.BesideComment = llvm::StringRef(File.Tokens.commentBehind(S.Pragma)).trim().str();
+  llvm::SmallVector<llvm::StringRef, 8> Lines;
+  const std::string Comment = File.Tokens.leadingComment(S.Pragma.First);
+  llvm::StringRef(Comment).split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef Line : Lines) {
+    Line.consume_front(Region.Indentation);
+    Region.Comment += Line.str() + "\n";
+  }
+}
+
 template <class R>
 void SiteBuilder::describe(R &Region, const OMPExecutableDirective *D, const RewriteSite &S, ConstructList Leaves) {
   Region.Constructs = std::move(Leaves);
@@ -108,6 +125,9 @@ void SiteBuilder::describe(R &Region, const OMPExecutableDirective *D, const Rew
     Region.Indentation = Statement;
   }
   Region.Directive = directiveText(S);
+  if constexpr (std::is_same_v<R, TargetRegion>)
+    if (Context.File.Standalone)
+      takeComments(Context.File, S, Region);
 }
 
 template void SiteBuilder::describe(TargetRegion &, const OMPExecutableDirective *, const RewriteSite &, ConstructList);
@@ -126,8 +146,9 @@ std::string SiteBuilder::kernelName(const std::vector<std::string> &Namespaces, 
     Name += Class->getName().str() + "_";
   for (char C : Function ? namedFunction(Function)->getNameAsString() : std::string("init"))
     Name += llvm::isAlnum(C) || C == '_' ? C : '_';
-  Name += "_l" + std::to_string(Line);
-  std::string Unique = Name;
+  if (!Context.File.Standalone)
+    Name += "_l" + std::to_string(Line);
+  std::string Unique = Context.File.Standalone ? Name + "_1" : Name;
   for (unsigned N = 2;; ++N) {
     bool Taken = llvm::any_of(Context.Model.Unit.Regions,
                               [&](auto &R) { return R->Kernel == Unique || R->Template == Unique; }) ||

@@ -252,9 +252,9 @@ static void editBlock(BuildContext &Context, const Stmt *Code, TokenEdits &Edits
     editThreadNumbers(Context, *Context.Region->InWorkItemLoops, Code, Edits);
   takeConstructs(Context, Code, Edits, Nested);
   editLocalClasses(Context, Code, Edits);
-  editKernelRoutines(Context, Code, Edits);
   if (Context.Region->SpmdMode && !Context.Region->SpmdMode->Places.empty())
     editTeamRows(Context, Code, Edits);
+  editKernelRoutines(Context, Code, Edits);
   editAllocateDirectives(Context, Code, Edits);
   editGroupprivate(Context, Code, Edits);
   editLocalVariables(Context, Code, Edits);

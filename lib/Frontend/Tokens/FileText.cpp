@@ -122,7 +122,7 @@ private:
     std::string New = token(First).InLine ? onOwnLines(Text, From->first, To->second, R.Text.str()) : R.Text.str();
     // What was on several lines still is.
     const size_t Lines = StringRef(New).count('\n'), Before = Text.slice(From->first, To->second).count('\n');
-    if (Lines < Before && !StringRef(New).contains("\n#line "))
+    if (Edits.KeepsLines && Lines < Before && !StringRef(New).contains("\n#line "))
       New.append(Before - Lines, '\n');
     note(From->first, To->second, First > 0 && Stream.isSplitAt(First - 1) && !New.empty() ? "\n" + New : New);
   }
@@ -164,6 +164,17 @@ private:
     note(Begin, End, New);
   }
 
+  /// Takes a line's rest and end along, where nothing of the line is left.
+  bool dropsLine(std::string &Out, unsigned &At) const {
+    const StringRef Kept = StringRef(Out).rtrim(" \t");
+    const size_t End = Text.find_first_not_of(" \t\r", At);
+    if (!(Kept.empty() || Kept.ends_with("\n")) || (End != StringRef::npos && Text[End] != '\n'))
+      return false;
+    Out.resize(Kept.size());
+    At = std::min(End, Text.size() - 1) + 1;
+    return true;
+  }
+
   /// The file with the changes.
   std::string changed() const {
     std::string Out;
@@ -176,6 +187,8 @@ private:
       Out += Text.slice(At, Begin);
       Out += C.Text;
       At = C.End;
+      if (!Edits.KeepsLines && C.Text.empty() && Begin < C.End && dropsLine(Out, At))
+        continue;
       if (C.Text.empty() && Begin < C.End && (Out.empty() || Out.back() == ' ' || Out.back() == '\n') &&
           Text.substr(At).starts_with(" ")) {
         ++At; // one space is enough, and none at a line's start or behind a parenthesis

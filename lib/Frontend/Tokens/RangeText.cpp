@@ -11,6 +11,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <utility>
@@ -53,6 +54,8 @@ public:
       } else if (auto It = Edits.Repeated.find(I); It != Edits.Repeated.end()) {
         repeat(I, It->second);
         I = It->second.Last;
+      } else if (const TokenStream::MacroUse *Use = macroAt(I)) {
+        I = macro(I, *Use);
       } else if (auto Global = Stream.Globals.find(I); For != Purpose::Host && Global != Stream.Globals.end()) {
         before(I);
         qualifiers(I);
@@ -164,6 +167,42 @@ private:
     if (For == Purpose::Block && !Breaks && Known != Here)
       return NewLine + KernelCode(KernelCode::Line{"", Here}) + Stream.indentation(I);
     return Between;
+  }
+
+  //===--- Macros that keep their names -------------------------------------===//
+
+  /// The use of a macro that begins with a token, if the text has all of it and no edit falls inside.
+  const TokenStream::MacroUse *macroAt(unsigned I) const {
+    const TokenStream::MacroUse *Use = Stream.macroUse(I);
+    if (!Use || Use->Last > Range.Last)
+      return nullptr;
+    const unsigned Last = Use->Last;
+    auto HasIn = [](const auto &Map, unsigned From, unsigned To) {
+      auto It = Map.lower_bound(From);
+      return It != Map.end() && It->first <= To;
+    };
+    const bool Touched = HasIn(Edits.Before, I + 1, Last) || (Last > I && HasIn(Edits.After, I, Last - 1)) ||
+                         HasIn(Edits.LinesAfter, I, Last) || HasIn(Edits.Qualifiers, I + 1, Last) ||
+                         HasIn(Edits.Replaced, I, Last) || HasIn(Edits.Repeated, I, Last);
+    auto IsRespelled = [&](unsigned Token) { return Stream.DeviceNames.contains(Token); };
+    return Touched || llvm::any_of(llvm::seq_inclusive(I, Last), IsRespelled) ? nullptr : Use;
+  }
+
+  /// Writes such a use. In host text, which has the definition, it is its name; else those who write the file decide.
+  unsigned macro(unsigned I, const TokenStream::MacroUse &Use) {
+    before(I);
+    qualifiers(I);
+    const size_t Begin = Out.size();
+    if (For == Purpose::Host) {
+      Out += Use.Macro->Name;
+    } else {
+      Out += Stream[I].Spelling;
+      for (unsigned Next = I + 1; Next <= Use.Last; ++Next)
+        Out += Stream.gapBefore(Next) + Stream[Next].Spelling;
+      Out.markMacro(Begin, *Use.Macro);
+    }
+    after(Use.Last);
+    return Use.Last;
   }
 
   //===--- Tokens and what takes their place --------------------------------===//

@@ -93,6 +93,9 @@ public:
     Repeated.try_emplace(Range.First, std::move(Text));
   }
 
+  /// False: what a replacement leaves blank goes, and the text may have fewer lines than the file.
+  bool KeepsLines = true;
+
   struct Replacement {
     unsigned Last;
     KernelCode Text;
@@ -135,6 +138,18 @@ public:
 
   /// Tokens that text for kernel files spells otherwise.
   void setDeviceNames(llvm::DenseMap<unsigned, std::string> All) { DeviceNames = std::move(All); }
+
+  /// Uses of macros that stand for constants, by their first tokens, and the last. The macros live as long as texts.
+  struct MacroUse {
+    unsigned Last = 0;
+    const ConstantMacro *Macro = nullptr;
+  };
+  void setMacros(llvm::DenseMap<unsigned, MacroUse> All) { Macros = std::move(All); }
+  /// The one that begins with a token; null: there is none.
+  const MacroUse *macroUse(unsigned First) const {
+    auto Use = Macros.find(First);
+    return Use == Macros.end() ? nullptr : &Use->second;
+  }
 
   /// The token at a location as the AST gives it.
   std::optional<unsigned> index(clang::SourceLocation Loc) const;
@@ -209,6 +224,7 @@ private:
   llvm::DenseMap<unsigned, unsigned> ByLocation;
   llvm::DenseMap<unsigned, bool> Globals;
   llvm::DenseMap<unsigned, std::string> DeviceNames;
+  llvm::DenseMap<unsigned, MacroUse> Macros;
   std::vector<Fold> Folds;                                       ///< Inner ones after those around them.
   std::map<clang::FileID, std::map<unsigned, unsigned>> Skipped; ///< Inactive code: begin offset to end offset.
 };
