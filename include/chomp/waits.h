@@ -13,6 +13,8 @@
 extern "C" {
 #endif
 
+/* Which code waits with the next of these: the address that the runtime's function returns to. For profiles. */
+void chomp_waits_at(const void *code);
 /* Behind a taskwait. */
 void chomp_after_taskwait(void);
 /* Around a barrier, explicit or not: before the thread says that it has come, and behind that. */

@@ -27,6 +27,8 @@ void check(const Status &S) {
 
 } // namespace
 
+void chomp_waits_at(const void *Code) { timeline::WaitingAt::Code = Code; }
+
 void chomp_after_taskwait() {
   TargetTasks *Strict = TargetTasks::active();
   if (Next.Nowait) { // in place of a depend clause on omp_all_memory

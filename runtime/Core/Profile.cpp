@@ -8,6 +8,7 @@
 #include "Core/Profile.h"
 
 #include "Core/PerThread.h"
+#include "Plugins/vgpu/strict/Symbols.h"
 
 #include <array>
 #include <atomic>
@@ -34,12 +35,13 @@ namespace {
 /// When this library was loaded: the program's start.
 const double Loaded = timeline::now();
 
-std::size_t mixed(std::size_t Hash, const char *Word) {
+std::size_t mixed(std::size_t Hash, const void *Word) {
   return (Hash ^ reinterpret_cast<std::uintptr_t>(Word)) * 0x9E3779B97F4A7C15u;
 }
 
 struct Key {
   const char *Construct, *Function, *File, *Item;
+  const void *Code;   ///< Of the host's that waits, where there is no other place.
   std::size_t Others; ///< Of the items that are moved with it, a hash that stands for them.
   int Number, Device;
   What Kind;
@@ -52,6 +54,7 @@ struct HashOfKey {
                        static_cast<std::size_t>(K.Kind);
     for (const char *Word : {K.Construct, K.Function, K.File, K.Item})
       Hash = mixed(Hash, Word);
+    Hash = mixed(Hash, K.Code);
     return Hash ^ (Hash >> 32);
   }
 };
@@ -61,6 +64,16 @@ struct Entry {
   Count Sum;
 };
 using EntryMap = std::unordered_map<Key, Entry, HashOfKey>;
+
+/// Gives what waits its place, while its code is there. Asks another program, as strict mode does.
+void findPlace(Key &K, Entry &E) {
+  if (!K.Code)
+    return;
+  const vgpu::strict::SourcePlace Found = vgpu::strict::lineOf(std::exchange(K.Code, nullptr));
+  E.Function = Found.Function;
+  E.File = Found.File;
+  K.Number = Found.Line;
+}
 
 /// Never destroyed: other threads may still be counting when the program ends.
 struct Profile {
@@ -107,8 +120,12 @@ Report report(Profile &P) {
     const auto Add = [&](const Key &K, const Entry &E) {
       All[{E.File, K.Number, E.Construct, E.Function}][{K.Kind, E.Item, K.Device}].add(E.Sum);
     };
-    for (const auto &[K, E] : P.Entries)
+    for (const auto &[Found, Its] : P.Entries) {
+      Key K = Found;
+      Entry E = Its;
+      findPlace(K, E);
       Add(K, E);
+    }
     for (const EntryMap::node_type &Node : P.Finished)
       Add(Node.key(), Node.mapped());
   }
@@ -153,7 +170,7 @@ static Key keyOf(What Kind, int Device) {
   const timeline::Doing &Mine = timeline::doing();
   const bool Moves = isTransfer(Kind) && !Mine.Work.empty();
   const Place &Where = Mine.Construct || !Moves ? Mine.Where : Mine.Work.back().Where;
-  Key K{Mine.Construct, Mine.Function, Where.File, nullptr, 0, Where.Line, Device, Kind};
+  Key K{Mine.Construct, Mine.Function, Where.File, nullptr, Mine.Code, 0, Where.Line, Device, Kind};
   if (Moves) {
     K.Item = Mine.Work.back().Item;
     for (const char *Other : Mine.Work.back().Others)
@@ -204,9 +221,10 @@ void profile::forgetFile(const void *Address) {
   for (auto I = Only->Entries.begin(); I != Only->Entries.end();) {
     const auto This = I++;
     const Key &K = This->first;
-    for (const char *Word : {K.Construct, K.Function, K.File, K.Item})
+    for (const void *Word : std::initializer_list<const void *>{K.Construct, K.Function, K.File, K.Item, K.Code})
       if (FileOf(Word) == File) {
-        Only->Finished.push_back(Only->Entries.extract(This));
+        EntryMap::node_type &Node = Only->Finished.emplace_back(Only->Entries.extract(This));
+        findPlace(Node.key(), Node.mapped());
         break;
       }
   }

@@ -83,9 +83,10 @@ struct Doing {
   const char *Construct = nullptr; ///< "target"; null outside of constructs, of one inside another the inner.
   const char *Function = nullptr;  ///< That it is in; null where nobody knows.
   Place Where;
-  double Met = 0;      ///< When it was met; 0 outside of constructs.
-  Row MetOn{};         ///< Where its bar is.
-  std::string Details; ///< Of that bar.
+  double Met = 0;             ///< When it was met; 0 outside of constructs.
+  Row MetOn{};                ///< Where its bar is.
+  std::string Details;        ///< Of that bar.
+  const void *Code = nullptr; ///< Outside of constructs: what waits, where that is known.
 
   /// "target main (a.c:3)"; "" outside of constructs.
   std::string title() const;
@@ -121,15 +122,23 @@ private:
 class WaitingAt {
 public:
   explicit WaitingAt(const char *What) : Is(Follows && !doing().Construct) {
-    if (__builtin_expect(Is, false))
-      doing().Construct = What;
+    const void *Here = std::exchange(Code, nullptr);
+    if (__builtin_expect(!Is, true))
+      return;
+    doing().Construct = What;
+    doing().Code = Here;
   }
   ~WaitingAt() {
-    if (__builtin_expect(Is, false))
-      doing().Construct = nullptr;
+    if (__builtin_expect(!Is, true))
+      return;
+    doing().Construct = nullptr;
+    doing().Code = nullptr;
   }
   WaitingAt(const WaitingAt &) = delete;
   WaitingAt &operator=(const WaitingAt &) = delete;
+
+  /// What waits next, where that is known.
+  static constinit inline thread_local const void *Code = nullptr;
 
 private:
   const bool Is;

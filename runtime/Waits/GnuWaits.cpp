@@ -122,28 +122,33 @@ void __wrap_GOMP_taskwait() {
     OtherTasks Run;
     __real_GOMP_taskwait();
   }
+  chomp_waits_at(__builtin_return_address(0));
   chomp_after_taskwait();
 }
 
 #define BARRIER(Name)                                                                                                  \
   void __real_##Name();                                                                                                \
   void __wrap_##Name() {                                                                                               \
+    chomp_waits_at(__builtin_return_address(0));                                                                       \
     chomp_before_barrier();                                                                                            \
     {                                                                                                                  \
       OtherTasks Run;                                                                                                  \
       __real_##Name();                                                                                                 \
     }                                                                                                                  \
+    chomp_waits_at(__builtin_return_address(0));                                                                       \
     chomp_after_barrier();                                                                                             \
   }
 #define BARRIER_WITH(Name, Result, Parameters, Arguments)                                                              \
   Result __real_##Name Parameters;                                                                                     \
   Result __wrap_##Name Parameters {                                                                                    \
+    chomp_waits_at(__builtin_return_address(0));                                                                       \
     chomp_before_barrier();                                                                                            \
     Result Value;                                                                                                      \
     {                                                                                                                  \
       OtherTasks Run;                                                                                                  \
       Value = __real_##Name Arguments;                                                                                 \
     }                                                                                                                  \
+    chomp_waits_at(__builtin_return_address(0));                                                                       \
     chomp_after_barrier();                                                                                             \
     return Value;                                                                                                      \
   }
@@ -157,20 +162,24 @@ BARRIER_WITH(GOMP_single_copy_start, void *, (), ())
 
 void __real_GOMP_single_copy_end(void *Data);
 void __wrap_GOMP_single_copy_end(void *Data) {
+  chomp_waits_at(__builtin_return_address(0));
   chomp_before_barrier();
   {
     OtherTasks Run;
     __real_GOMP_single_copy_end(Data);
   }
+  chomp_waits_at(__builtin_return_address(0));
   chomp_after_barrier();
 }
 void __real_GOMP_workshare_task_reduction_unregister(bool Cancelled);
 void __wrap_GOMP_workshare_task_reduction_unregister(bool Cancelled) {
+  chomp_waits_at(__builtin_return_address(0));
   chomp_before_barrier();
   {
     OtherTasks Run;
     __real_GOMP_workshare_task_reduction_unregister(Cancelled);
   }
+  chomp_waits_at(__builtin_return_address(0));
   chomp_after_barrier();
 }
 
@@ -181,11 +190,13 @@ void __wrap_GOMP_taskgroup_start() {
 }
 void __real_GOMP_taskgroup_end();
 void __wrap_GOMP_taskgroup_end() {
+  chomp_waits_at(__builtin_return_address(0));
   chomp_before_group_end();
   {
     OtherTasks Run;
     __real_GOMP_taskgroup_end();
   }
+  chomp_waits_at(__builtin_return_address(0));
   chomp_after_group_end();
 }
 }
@@ -243,6 +254,7 @@ extern "C" {
       OtherTasks Run;                                                                                                  \
       __real_##Name(Body, Data, Copy, Size, Alignment, Flags, Tasks, Priority, Begin, End, Step);                      \
     }                                                                                                                  \
+    chomp_waits_at(__builtin_return_address(0));                                                                       \
     if (!(Flags & Nogroup))                                                                                            \
       chomp_after_group_end();                                                                                         \
   }
@@ -256,6 +268,7 @@ void __wrap_GOMP_taskwait_depend(void **Depend) {
     __real_GOMP_taskwait_depend(Depend);
   }
   tellDependences(Depend);
+  chomp_waits_at(__builtin_return_address(0));
   chomp_wait_depends();
 }
 

@@ -212,18 +212,21 @@ std::int32_t __wrap___kmpc_omp_taskwait(void *Where, std::int32_t Thread) {
     OtherTasks Run;
     Result = __real___kmpc_omp_taskwait(Where, Thread);
   }
+  chomp_waits_at(__builtin_return_address(0));
   chomp_after_taskwait();
   return Result;
 }
 
 std::int32_t __real___kmpc_cancel_barrier(void *Where, std::int32_t Thread);
 std::int32_t __wrap___kmpc_cancel_barrier(void *Where, std::int32_t Thread) {
+  chomp_waits_at(__builtin_return_address(0));
   chomp_before_barrier();
   std::int32_t Result;
   {
     OtherTasks Run;
     Result = __real___kmpc_cancel_barrier(Where, Thread);
   }
+  chomp_waits_at(__builtin_return_address(0));
   chomp_after_barrier();
   return Result;
 }
@@ -231,11 +234,13 @@ std::int32_t __wrap___kmpc_cancel_barrier(void *Where, std::int32_t Thread) {
 #define BARRIER(Name, Parameters, Arguments)                                                                           \
   void __real_##Name Parameters;                                                                                       \
   void __wrap_##Name Parameters {                                                                                      \
+    chomp_waits_at(__builtin_return_address(0));                                                                       \
     chomp_before_barrier();                                                                                            \
     {                                                                                                                  \
       OtherTasks Run;                                                                                                  \
       __real_##Name Arguments;                                                                                         \
     }                                                                                                                  \
+    chomp_waits_at(__builtin_return_address(0));                                                                       \
     chomp_after_barrier();                                                                                             \
   }
 BARRIER(__kmpc_barrier, (void *Where, std::int32_t Thread), (Where, Thread))
@@ -252,11 +257,13 @@ void __wrap___kmpc_taskgroup(void *Where, std::int32_t Thread) {
 }
 void __real___kmpc_end_taskgroup(void *Where, std::int32_t Thread);
 void __wrap___kmpc_end_taskgroup(void *Where, std::int32_t Thread) {
+  chomp_waits_at(__builtin_return_address(0));
   chomp_before_group_end();
   {
     OtherTasks Run;
     __real___kmpc_end_taskgroup(Where, Thread);
   }
+  chomp_waits_at(__builtin_return_address(0));
   chomp_after_group_end();
 }
 
@@ -270,6 +277,7 @@ void __wrap___kmpc_omp_wait_deps(void *Where, std::int32_t Thread, std::int32_t 
   }
   tellDependences(List, Count);
   tellDependences(More, MoreCount);
+  chomp_waits_at(__builtin_return_address(0));
   chomp_wait_depends();
 }
 
@@ -287,6 +295,7 @@ void __wrap___kmpc_omp_taskwait_deps_51(void *Where, std::int32_t Thread, std::i
   }
   tellDependences(List, Count); // others that ran in the meantime have told theirs
   tellDependences(More, MoreCount);
+  chomp_waits_at(__builtin_return_address(0));
   chomp_wait_depends();
 }
 

@@ -1,8 +1,12 @@
 // Where the host waits for target tasks, each kind has its line in a profile, and its bar in a timeline.
 // UNSUPPORTED: strict
 // In strict mode every task is over when the host goes on.
-// RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %chompcc %s -o prog
-// RUN: env CHOMP_DEVICE=vgpu CHOMP_PROFILE=json:p.json CHOMP_TRACE=timeline:t.json ./prog && %python %S/Inputs/waits.py p.json t.json
+// RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %chompcc -g %s -o prog
+// RUN: env CHOMP_DEVICE=vgpu CHOMP_PROFILE=json:p.json CHOMP_TRACE=timeline:t.json ./prog
+// RUN: %python %S/Inputs/waits.py p.json t.json %s
+// Without debug information their lines are not known.
+// RUN: %chompcc %s -o plain && env CHOMP_DEVICE=vgpu CHOMP_PROFILE=json:plain.json ./plain
+// RUN: %python %S/Inputs/waits.py plain.json
 #include <omp.h>
 #define STEPS 8000000
 

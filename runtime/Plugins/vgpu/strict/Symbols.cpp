@@ -360,6 +360,12 @@ SourcePlace strict::placeOf(const void *Code) {
   return Slot->second;
 }
 
+SourcePlace strict::lineOf(const void *Code) {
+  const std::uintptr_t Address = reinterpret_cast<std::uintptr_t>(Code) - 1;
+  const Module M = moduleOf(Address);
+  return M.Found ? ask(M, Address) : SourcePlace();
+}
+
 Symbol strict::symbolAt(std::uintptr_t Address) {
   Symbol Result;
   Module M = moduleOf(Address);

@@ -27,6 +27,9 @@ struct SourcePlace {
 /// address is the one that a call returns to.
 SourcePlace placeOf(const void *Code);
 
+/// The same, but nothing where the code's debug information has no line for it.
+SourcePlace lineOf(const void *Code);
+
 /// The line itself, where its file is there to be read.
 std::string sourceLine(const SourcePlace &Place);
 
