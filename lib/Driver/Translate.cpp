@@ -141,6 +141,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
   for (const RegisteredGlobal &G : Model.Globals)
     Out += G.Access + Macros[static_cast<int>(G.What)] + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable +
            ", " + G.Flags + ");\n";
+  Texts.MainLines.resize(llvm::StringRef(Out).count('\n')); // our own at the end
   Texts.Main = std::move(Out);
   if (Options.Standalone) {
     Texts.Main = withoutLineDirectives(Texts.Main);

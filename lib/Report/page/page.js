@@ -40,13 +40,28 @@
     return (out + escaped(text.slice(at))).replace(/\n$/, "").split("\n");
   }
 
+  /** The line that a directive of several lines begins in. */
+  function firstOf(source, line) {
+    if (!source.firsts) {
+      source.firsts = [];
+      source.text.split("\n").forEach((text, i, all) =>
+        source.firsts.push(i && all[i - 1].endsWith("\\") ? source.firsts[i - 1] : i + 1));
+    }
+    return source.firsts[line - 1] ?? line;
+  }
+  /** What a generated line has in common with those that belong to it: "0:12"; empty: it is Chomp's own. */
+  function keyOfLine(unit, file, i) {
+    const source = file.sources?.[i] ?? 0, line = file.lines[i];
+    return line ? `${source}:${unit.sources[source] ? firstOf(unit.sources[source], line) : line}` : "";
+  }
   /** A generated file's lines by the source's lines: "0:12" to [40, 41]. */
   function linksOf(file) {
+    const unit = units.find((u) => u.files?.includes(file));
     if (!file.links) {
       file.links = new Map();
       file.lines.forEach((line, i) => {
-        if (!line) return;
-        const key = `${file.sources ? file.sources[i] : 0}:${line}`;
+        const key = keyOfLine(unit, file, i);
+        if (!key) return;
         file.links.has(key) ? file.links.get(key).push(i + 1) : file.links.set(key, [i + 1]);
       });
     }
@@ -145,7 +160,7 @@
     for (const file of unit.files ?? []) {
       const range = rangeOf(file, region);
       for (let n = range?.first; n <= range?.last; ++n)
-        if (file.lines[n - 1]) sources.add(`${file.sources?.[n - 1] ?? 0}:${file.lines[n - 1]}`);
+        sources.add(keyOfLine(unit, file, n - 1));
     }
     for (const line of $("source").querySelectorAll(".line"))
       line.classList.toggle("region", sources.has(line.dataset.key));
@@ -153,14 +168,14 @@
     if (target && !own)
       for (const n of linksOf(target).get(`${source}:${region.line}`) ?? [])
         lineOf("target", n)?.classList.add("region");
-    return { source, first: own?.first ?? linksOf(target ?? { lines: [] }).get(`${source}:${region.line}`)?.[0] };
+    return own?.first ?? (target && linksOf(target).get(`${source}:${region.line}`)?.[0]);
   }
 
   function showSource(index) {
     const { unit } = regionOf(chosen);
     const file = unit.sources[index];
     if (!file) return;
-    fill("source", file, (i) => `${index}:${i + 1}`);
+    fill("source", file, (i) => `${index}:${firstOf(file, i + 1)}`);
     tabs("source-tabs", unit.sources, (s) => s.name.split("/").pop(), file, (s) => {
       showSource(unit.sources.indexOf(s));
       mark();
@@ -169,9 +184,9 @@
   function showTarget(file) {
     const { unit } = regionOf(chosen);
     kind = file.kind;
-    fill("target", file, (i) => (file.lines[i] ? `${file.sources ? file.sources[i] : 0}:${file.lines[i]}` : ""));
+    fill("target", file, (i) => keyOfLine(unit, file, i));
     tabs("target-tabs", filesOf(unit), (f) => titles[f.kind] ?? f.name, file, showTarget);
-    bring("target", mark().first);
+    bring("target", mark());
   }
 
   /** Scroll: whether the row is to come into view; null: when the page opens. */

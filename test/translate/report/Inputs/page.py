@@ -131,6 +131,11 @@ def check_code(page):
     ActionChains(page.driver).move_to_element(directive).perform()
     lit = "\n".join(page.lit("target"))
     assert "smooth_l16(&chomp_launch" in lit and "sum_l9(" not in lit, lit
+    # A directive of two lines is one.
+    next(row for row in page.rows() if "column_l22" in row.text).click()
+    second = page.line("source", "    map(to : y[0 : n * n])")
+    ActionChains(page.driver).move_to_element(second).perform()
+    assert len(page.lit("source")) == 2 and "column_l22(&chomp_launch" in "\n".join(page.lit("target"))
     # A region of a header: its text is on the left.
     next(row for row in page.rows() if "scale_l2" in row.text).click()
     assert page.one("#source-tabs [aria-selected=true]").text == "scale.h"

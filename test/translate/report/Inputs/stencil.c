@@ -19,7 +19,8 @@ static void smooth(int n, const double *x, double *y) {
 }
 
 static void column(int n, double *x, const double *y) {
-#pragma omp target teams distribute parallel for num_teams(7) map(tofrom : x[0 : n]) map(to : y[0 : n * n])
+#pragma omp target teams distribute parallel for num_teams(7) map(tofrom : x[0 : n]) \
+    map(to : y[0 : n * n])
   for (int i = 0; i < n; i++)
     x[i] += y[i * n];
 }
