@@ -8,7 +8,8 @@
 
 namespace chomp::replay {
 
-/// The types of the elements to which a kernel's parameters lead, by their memory's address: float, double, int or long.
+/// The types of the elements to which a kernel's parameters lead, by their memory's address: float, double, int or
+/// long.
 std::map<uint64_t, std::string> findElementTypes(const Manifest &M, llvm::StringRef KernelFile);
 
 } // namespace chomp::replay
