@@ -267,8 +267,9 @@
     }
     return table;
   }
-  const profileLines = (region) => region.lines.map((l) => [l.item ? `${l.what} ${l.item}` : l.what, l.calls, time(l.total),
-    time(l.mean), l.bytes ? `${l.bytes.toLocaleString("en")} B` : "", l.bytes ? l.gb_per_s.toFixed(2) : "", percent(l.of_run)]);
+  const whatOf = (l, devices) => `${l.what} ${l.item}`.trim() + (devices > 1 && l.device != null ? `, device ${l.device}` : "");
+  const profileLines = (region, devices) => region.lines.map((l) => [whatOf(l, devices), l.calls, time(l.total), time(l.mean),
+    l.bytes ? `${l.bytes.toLocaleString("en")} B` : "", l.bytes ? l.gb_per_s.toFixed(2) : "", percent(l.of_run)]);
   const heads = ["what", "calls", "total", "mean", "bytes", "GB/s", "of run"];
 
   function showProfile(profile) {
@@ -282,14 +283,17 @@
       sortable(th);
       head.append(th);
     }
+    const devices = new Set(profile.regions.flatMap((r) => r.lines.map((l) => l.device ?? 0))).size;
     const of = new Map(profile.regions.map((r) => [`${r.file}:${r.line}`, r]));
     const known = new Set();
     for (const row of rows) {
       const { region } = regionOf(row), place = `${region.file}:${region.line}`, found = of.get(place);
-      const kernel = found?.lines.find((l) => l.what === "kernel") ?? found?.lines.find((l) => l.what === "construct");
+      // The kernel's line of each device; the host's where the region ran there.
+      const kernels = ["kernel", "construct"].map((what) => found?.lines.filter((l) => l.what === what)).find((l) => l?.length);
+      const sum = (member) => kernels.reduce((all, l) => all + l[member], 0);
       known.add(place);
-      for (const [text, key] of kernel
-        ? [[kernel.calls, kernel.calls], [time(kernel.total), kernel.total], [percent(kernel.of_run), kernel.of_run]]
+      for (const [text, key] of kernels
+        ? [[sum("calls"), sum("calls")], [time(sum("total")), sum("total")], [percent(sum("of_run")), sum("of_run")]]
         : [["", -1], ["", -1], ["", -1]]) {
         const cell = el("td", text, "number profiled");
         cell.dataset.sort = Number(key).toFixed(9).padStart(30, "0");
@@ -297,14 +301,14 @@
       }
       if (!found) continue;
       const fact = el("div", undefined, "fact profiled");
-      fact.append(el("h3", `Profile of ${profile.program}`), tableOf(heads, profileLines(found)));
+      fact.append(el("h3", `Profile of ${profile.program}`), tableOf(heads, profileLines(found, devices)));
       $(row.dataset.card).querySelector(".facts").append(fact);
     }
     const others = profile.regions.filter((r) => !known.has(`${r.file}:${r.line}`));
     $("elsewhere").hidden = !others.length;
     $("elsewhere").replaceChildren(el("h2", "Elsewhere in the profile"), ...others.flatMap((r) => [
       el("h3", `${r.construct || "outside of constructs"}${r.file ? `, ${r.file}:${r.line}` : ""}`),
-      tableOf(heads, profileLines(r)),
+      tableOf(heads, profileLines(r, devices)),
     ]));
   }
   async function load(file) {

@@ -4,6 +4,7 @@
 
 All are of stencil.c: four regions in two files, in the order of the file.
 """
+import json
 import os
 import sys
 
@@ -191,6 +192,24 @@ def check_profile(page):
     assert "target enter data" in page.one("#elsewhere").text
 
 
+def check_devices(page, profile):
+    """What kernels take on several devices is added up, and told apart beside the region."""
+    with open(profile, encoding="utf-8") as file:
+        two = json.load(file)
+    (region,) = [region for region in two["regions"] if region["file"].endswith("stencil.c") and region["line"] == 16]
+    (kernel,) = [line for line in region["lines"] if line["what"] == "kernel"]
+    region["lines"].append({**kernel, "device": 1, "calls": 4})
+    with open(profile + ".two", "w", encoding="utf-8") as file:
+        json.dump(two, file)
+    page.one("#profile-file").send_keys(os.path.abspath(profile + ".two"))
+    page.head("calls")
+    calls = dict(zip(page.column(1), page.column(len(page.all("#regions th")) - 3)))
+    assert calls["smooth_l16"] == "7", calls
+    page.rows()[page.column(1).index("smooth_l16")].click()
+    facts = page.one(".card.chosen").text
+    assert "kernel, device 0" in facts and "kernel, device 1" in facts, facts
+
+
 def main(plain, profiled, profile):
     driver = start()
     try:
@@ -212,6 +231,8 @@ def main(plain, profiled, profile):
         assert Page(driver, plain, "#r0-3").chosen() == "column_l22"
         page = Page(driver, profiled)
         check_profile(page)
+        driver.get("about:blank")
+        check_devices(Page(driver, plain), profile)
         # On a narrow screen nothing is wider than it.
         driver.set_window_size(500, 900)
         width = driver.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
