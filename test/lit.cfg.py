@@ -253,7 +253,7 @@ else:
 # Debian has the device libraries and HIP's headers but no ROCm: clang 22 builds the object with the libraries' folder
 # given, the wavefront's size defined (clang 22 no longer does it, and the headers want it) and, where they exist, hip.bc and oclc_daz_opt_off.bc,
 # which defines the fence behind __syncthreads() in HIP 5.2's headers.
-def hip_object():
+def hip_flags():
     clangxx = compilers["clang"][1]
     if not clangxx:
         return None, "no clang++-22 on PATH"
@@ -270,22 +270,22 @@ def hip_object():
             break
     else:
         return None, "no device libraries for gfx90a (Debian: rocm-device-libs or rocm-device-libs-17)"
-    command = (
-        clangxx + " -x hip --cuda-device-only --no-gpu-bundle-output --offload-arch=gfx90a -mcode-object-version=5"
-        " -std=c++17 -O2 -D__AMDGCN_WAVEFRONT_SIZE=64 --rocm-device-lib-path=" + folder
-    )
+    flags = "-O2 -D__AMDGCN_WAVEFRONT_SIZE=64 --rocm-device-lib-path=" + folder
     for name in ("hip.bc", "oclc_daz_opt_off.bc"):
         library = os.path.join(folder, name)
         if os.path.exists(library):
-            command += " -Xclang -mlink-builtin-bitcode -Xclang " + library
-    return command + " -I%s/include" % build, None
+            flags += " -Xclang -mlink-builtin-bitcode -Xclang " + library
+    return flags, None
 
 
-hip, reason = hip_object()
+hip, reason = hip_flags()
 if hip:
     config.available_features.add("hip")
-    # Usage: %hip_object file.hip -o file.hsaco
-    substitute("hip_object", hip)
+    # Usage: %hip_object file.hip -o file.hsaco; the program and the flags alone, for a Makefile
+    substitute("hip_object", compilers["clang"][1] + " -x hip --cuda-device-only --no-gpu-bundle-output --offload-arch=gfx90a"
+               " -mcode-object-version=5 -std=c++17 %s -I%s/include" % (hip, build))
+    substitute("hip_clang", compilers["clang"][1])
+    substitute("hip_flags", hip)
 else:
     lacks("hip", reason)
 

@@ -236,8 +236,12 @@ std::string definitions(const KeptMacros &Macros) {
 llvm::StringSet<> wordsOf(llvm::StringRef Text) {
   llvm::StringSet<> Out;
   auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  auto IsForMacros = [](llvm::StringRef Line) { // hides the command line's
+    return Line.starts_with("#undef ") || Line.starts_with("#pragma push_macro") ||
+           Line.starts_with("#pragma pop_macro");
+  };
   while (!Text.empty()) {
-    if (Text.starts_with("//"))
+    if (Text.starts_with("//") || IsForMacros(Text))
       Text = Text.drop_until([](char C) { return C == '\n'; });
     else if (Text.starts_with("/*"))
       Text = Text.drop_front(std::min(Text.find("*/", 2), Text.size() - 1) + 1);

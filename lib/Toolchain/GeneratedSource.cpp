@@ -101,6 +101,8 @@ public:
                : StringRef(Lex.getBufferLocation() - Token.getLength(), Token.getLength());
     return true;
   }
+  /// That of the last token.
+  unsigned line() const { return StringRef(Text).take_front(Lex.getBufferLocation() - Text.data()).count('\n') + 1; }
   bool isName() const { return Token.is(clang::tok::raw_identifier); }
 
   /// What stands between the parentheses behind a macro's name, divided at commas.
@@ -150,8 +152,8 @@ private:
   clang::Token Token;
 };
 
-/// Reads the descriptors of a host text.
-void readDescriptors(StringRef Text, TranslateResult &Result) {
+/// Reads the descriptors of a host text. One that is kept has the places in it.
+void readDescriptors(StringRef Path, StringRef Text, TranslateResult &Result) {
   Words W(Text);
   while (W.next()) {
     if (!W.isName() || !W.Word.starts_with("CHOMP_"))
@@ -176,6 +178,10 @@ void readDescriptors(StringRef Text, TranslateResult &Result) {
     K.Function = Arguments[2];
     K.File = Arguments[3];
     (void)!to_integer(Arguments[4], K.Line); // for remarks alone, as all of them
+    if (K.File == "__FILE__") {
+      K.File = Path.str();
+      K.Line = W.line();
+    }
     (void)!to_integer(Arguments[6], K.MaxThreads);
   }
 }
@@ -300,7 +306,7 @@ Error readGenerated(const CommandLine &Line, Source &Unit) {
   TranslateResult &Result = Unit.Translation;
   Result.NeedsOffload = true;
   Unit.Folder = sourceFolder(Text);
-  readDescriptors(Text, Result);
+  readDescriptors(Host.text(), Text, Result);
   if (Error E = readFacts(Host.text(), Text, Result))
     return E;
   Result.Files.push_back({FileKind::Host, Host.text(), ""});

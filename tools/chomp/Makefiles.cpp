@@ -22,6 +22,9 @@ constexpr llvm::StringLiteral Head = R"MAKE(# Builds @NAME@ from what chomp --st
 # Chomp, for its headers and libchomp; the folder of the program's own headers and of sources without target constructs.
 CHOMP = $(patsubst %/bin/chomp,%,$(shell command -v chomp))
 SOURCE = @SOURCE@
+ifeq ($(CHOMP),)
+$(error chomp is not in PATH: make CHOMP=<where it is installed>)
+endif
 
 @VARIABLES@
 OBJECTS = @OBJECTS@

@@ -142,3 +142,38 @@ TEST_CASE("every byte of the user's arrives") {
   W.user("x" + KernelCode(All), {"x.c", 1}, "", "");
   CHECK(W.text() == "#line 1 \"x.c\"\nx" + All);
 }
+
+TEST_CASE("a macro that is kept is its name, and characters to all who ask") {
+  ConstantMacro N, Half;
+  N.Name = "N";
+  Half.Name = "HALF";
+  KernelCode Text = "return";
+  size_t Begin = Text.size();
+  Text += "(1000 / 2)";
+  Text.markMacro(Begin, Half);
+  Text += " + ";
+  Begin = Text.size();
+  Text += "1000";
+  Text.markMacro(Begin, N);
+  Text += ";";
+  CHECK(Text.str() == "return(1000 / 2) + 1000;");
+  CHECK(Text.isPlain());
+  CHECK(Text.spelled(Cuda).str() == "return(1000 / 2) + 1000;");
+  KeptMacros Macros;
+  KernelWords Words = Cuda;
+  Words.Macros = &Macros;
+  CHECK(Text.spelled(Words).str() == "return(1000 / 2) + 1000;");
+  CHECK(Macros.Seen == std::vector<const ConstantMacro *>{&N, &Half});
+  Macros.Kept = {&N, &Half};
+  CHECK(Text.spelled(Words).str() == "return HALF + N;");
+  CHECK(("(" + Text.substr(6) + ")").spelled(Words).str() == "(HALF + N;)");
+  CHECK((Text + Text).spelled(Words).str() == "return HALF + N;return HALF + N;");
+  // What is cut or changed is no longer the macro's.
+  CHECK(Text.drop_front(7).spelled(Words).str() == "1000 / 2) + N;");
+  CHECK(Text.drop_back(2).spelled(Words).str() == "return HALF + 100");
+  CHECK(KernelCode(Text).insert(8, "0").spelled(Words).str() == "return(10000 / 2) + N;");
+  CHECK(KernelCode(Text).insert(6, "x").spelled(Words).str() == "returnx HALF + N;");
+  CHECK(KernelCode(Text).erase(19, 1).spelled(Words).str() == "return HALF + 000;");
+  Macros.Kept = {&N};
+  CHECK(Text.spelled(Words).str() == "return(1000 / 2) + N;");
+}
