@@ -13,6 +13,7 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
 
 
 def start():
@@ -36,6 +37,11 @@ class Page:
     def one(self, selector):
         (element,) = self.all(selector)
         return element
+
+    def load(self, profile, seen):
+        """Gives the page a profile, and waits until it shows what is looked for: files are read beside the rest."""
+        self.one("#profile-file").send_keys(os.path.abspath(profile))
+        WebDriverWait(self.driver, 30).until(lambda driver: [e for e in self.all(seen) if e.is_displayed()])
 
     def rows(self):
         return [row for row in self.all("#regions tbody tr") if row.is_displayed()]
@@ -201,8 +207,7 @@ def check_devices(page, profile):
     region["lines"].append({**kernel, "device": 1, "calls": 4})
     with open(profile + ".two", "w", encoding="utf-8") as file:
         json.dump(two, file)
-    page.one("#profile-file").send_keys(os.path.abspath(profile + ".two"))
-    page.head("calls")
+    page.load(profile + ".two", "#regions th.profiled")
     calls = dict(zip(page.column(1), page.column(len(page.all("#regions th")) - 3)))
     assert calls["smooth_l16"] == "7", calls
     page.rows()[page.column(1).index("smooth_l16")].click()
@@ -220,10 +225,9 @@ def main(plain, profiled, profile):
         check_keys(page)
         check_theme(page)
         # A profile by hand, and what is none.
-        page.one("#profile-file").send_keys(os.path.abspath(plain))
-        assert page.one("#error").is_displayed() and "page.html" in page.one("#error").text
-        page.one("#profile-file").send_keys(os.path.abspath(profile))
-        page.head("place")
+        page.load(plain, "#error")
+        assert "page.html" in page.one("#error").text
+        page.load(profile, "#regions th.profiled")
         check_profile(page)
         assert not page.one("#error").is_displayed()
         # The region of the address.
