@@ -1,4 +1,4 @@
-# What must be installed: LLVM and Clang 22 (shared libraries, headers), fmt, threads. Says which package is missing by
+# What must be installed: LLVM and Clang 22 (libraries, headers), threads. Says which package is missing by
 # its Debian name, since that is where the packages come from (scripts/setup installs them all).
 
 include_guard(GLOBAL)
@@ -40,9 +40,25 @@ set(LLVM_INCLUDE_DIRS ${CHOMP_LLVM_INCLUDE_DIR})
 # llvm-config --cxxflags has the same; the two lines here keep the build independent of the llvm-config program.
 set(CHOMP_LLVM_DEFINITIONS _GNU_SOURCE __STDC_CONSTANT_MACROS __STDC_FORMAT_MACROS __STDC_LIMIT_MACROS)
 
-find_package(fmt CONFIG QUIET)
-if(NOT fmt_FOUND)
-  message(FATAL_ERROR "The fmt library was not found. Install libfmt-dev (scripts/setup does).")
+# What tools link: LLVM's two shared libraries, or of its archives what they need. The archives are not what Debian's
+# llvm-config gives, which knows no Clang; lld doesn't mind their order.
+option(CHOMP_PORTABLE "Put LLVM, Clang and the C++ library into what is built: a prefix for any Linux with glibc 2.34" OFF)
+set(CHOMP_LLVM_LIBRARIES ${CHOMP_CLANG_CPP_LIBRARY} ${CHOMP_LLVM_LIBRARY})
+if(CHOMP_PORTABLE)
+  execute_process(COMMAND ${CHOMP_LLVM_PREFIX}/bin/llvm-config --link-static --libfiles support option frontendopenmp
+                          targetparser object core bitreader bitwriter asmparser mcparser mc irreader windowsdriver
+                  OUTPUT_VARIABLE CHOMP_LLVM_LIBRARIES OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  separate_arguments(CHOMP_LLVM_LIBRARIES NATIVE_COMMAND "${CHOMP_LLVM_LIBRARIES}")
+  foreach(part Tooling ToolingCore Frontend Driver Serialization Parse Sema Analysis AnalysisLifetimeSafety Edit AST
+               ASTMatchers Lex Basic Support APINotes Rewrite Options)
+    list(APPEND CHOMP_LLVM_LIBRARIES ${CHOMP_LLVM_PREFIX}/lib/libclang${part}.a)
+  endforeach()
+  foreach(library z zstd tinfo)
+    find_library(CHOMP_STATIC_${library} NAMES lib${library}.a REQUIRED)
+    list(APPEND CHOMP_LLVM_LIBRARIES ${CHOMP_STATIC_${library}})
+  endforeach()
+  list(APPEND CHOMP_LLVM_LIBRARIES ${CMAKE_DL_LIBS})
+  add_link_options(-static-libstdc++ -fuse-ld=lld -Wl,--gc-sections -Wl,--icf=all)
 endif()
 
 set(THREADS_PREFER_PTHREAD_FLAG ON)

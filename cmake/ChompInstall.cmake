@@ -31,8 +31,9 @@ install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/chomp CO
 
 # Manual pages, from what --help and --env-help print.
 find_program(CHOMP_HELP2MAN help2man)
-if(NOT CHOMP_HELP2MAN)
-  message(STATUS "No manual pages: help2man is not installed")
+find_program(CHOMP_GZIP gzip)
+if(NOT CHOMP_HELP2MAN OR NOT CHOMP_GZIP)
+  message(STATUS "No manual pages: help2man or gzip is not installed")
   return()
 endif()
 set(pages "")
@@ -44,12 +45,13 @@ function(chomp_add_page page program what)
   file(CONFIGURE OUTPUT ${wrapper} CONTENT
        "#!/bin/sh\nexec ${install}/help-text ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${program} \"$@\"\n" @ONLY)
   file(CHMOD ${wrapper} PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
-  add_custom_command(OUTPUT ${generated}/man/${page} VERBATIM
+  add_custom_command(OUTPUT ${generated}/man/${page}.gz VERBATIM
     COMMAND ${CMAKE_COMMAND} -E env LC_ALL=C.UTF-8 ${CHOMP_HELP2MAN} --no-info --no-discard-stderr --section=${section}
             --source=Chomp --version-string=${PROJECT_VERSION} --name=${what} ${ARGN} -o ${generated}/man/${page} ${wrapper}
+    COMMAND ${CHOMP_GZIP} -9nf ${generated}/man/${page}
     DEPENDS ${program}-tool ${install}/help-text COMMENT "Manual page ${page}")
-  install(FILES ${generated}/man/${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section} COMPONENT chomp)
-  set(pages ${pages} ${generated}/man/${page} PARENT_SCOPE)
+  install(FILES ${generated}/man/${page}.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section} COMPONENT chomp)
+  set(pages ${pages} ${generated}/man/${page}.gz PARENT_SCOPE)
 endfunction()
 chomp_add_page(chompcc.1 chompcc "compiler for OpenMP offload, in front of gcc or clang")
 chomp_add_page(chomp.1 chomp "translate OpenMP target regions to CUDA, HIP and the virtual GPU")
@@ -63,5 +65,5 @@ chomp_add_page(chomp-conform.1 chomp-conform "build and run suites of OpenMP pro
 chomp_add_page(chomp-schedules.1 chomp-schedules "compare runs of a program with several orders of teams and tasks")
 chomp_add_page(chomp-timeline.1 chomp-timeline "draw the timeline of a program")
 add_custom_target(chomp-pages ALL DEPENDS ${pages})
-file(CREATE_LINK chompcc.1 ${generated}/man/chompc++.1 SYMBOLIC)
-install(FILES ${generated}/man/chompc++.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT chomp)
+file(CREATE_LINK chompcc.1.gz ${generated}/man/chompc++.1.gz SYMBOLIC)
+install(FILES ${generated}/man/chompc++.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT chomp)

@@ -25,7 +25,7 @@ function(chomp_set_options target)
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_options(${target} PRIVATE -Wall -Wextra
     $<$<BOOL:${CHOMP_WERROR}>:-Werror>
-    # GCC's flow analysis finds these inside std::string, fmt and LLVM headers that were inlined into our code: its bugs
+    # GCC's flow analysis finds these inside std::string and LLVM headers that were inlined into our code: its bugs
     # 105651 (-Wrestrict, "a" + string) and 105562, and references it only suspects of dangling (-Wextra since GCC 13).
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized -Wno-restrict>
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,13>>:-Wno-dangling-reference>)
@@ -39,7 +39,7 @@ function(chomp_use_llvm target)
   target_compile_definitions(${target} PUBLIC ${CHOMP_LLVM_DEFINITIONS})
   # Debian's LLVM has RTTI, so either would link; without it a class of ours cannot depend on it by accident.
   target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
-  target_link_libraries(${target} PUBLIC ${CHOMP_CLANG_CPP_LIBRARY} ${CHOMP_LLVM_LIBRARY} fmt::fmt)
+  target_link_libraries(${target} PUBLIC ${CHOMP_LLVM_LIBRARIES})
 endfunction()
 
 # chomp_add_library(<name> <sources>... [LINK <targets>...])
@@ -65,6 +65,9 @@ function(chomp_add_tool name)
   chomp_use_llvm(${target})
   chomp_count_lines(${target})
   target_link_libraries(${target} PRIVATE ${ARG_LINK})
+  if(CHOMP_PORTABLE) # LLVM's archives ask glibc 2.36 for it
+    target_sources(${target} PRIVATE ${CHOMP_ROOT}/cmake/Arc4random.cpp)
+  endif()
   install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT chomp)
   foreach(alias ${ARG_ALIASES})
     add_custom_command(TARGET ${target} POST_BUILD VERBATIM

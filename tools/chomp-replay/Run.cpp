@@ -45,11 +45,11 @@ Expected<Tools> Tools::find(const char *Argv0) {
   T.Self = sys::fs::getMainExecutable(Argv0, &Here);
   SmallString<128> Folder(sys::path::parent_path(sys::path::parent_path(T.Self)));
   sys::path::append(Folder, "lib");
-  T.Preload = (Folder + "/libchomp-replay.so").str();
+  T.Preload = (Folder + "/chomp/libchomp-replay.so").str();
   T.Runtime = (Folder + "/libchomp.so").str();
   for (const std::string &File : {T.Preload, T.Runtime})
     if (!sys::fs::exists(File))
-      return createStringError(File + " was not found: chomp-replay expects it in ../lib from its own directory");
+      return createStringError(File + " was not found: chomp-replay expects it below ../lib from its own directory");
   return T;
 }
 

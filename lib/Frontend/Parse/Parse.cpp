@@ -35,6 +35,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace clang;
@@ -235,9 +236,13 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
       return false;
     }
 
+  // Clang's own headers are beside Chomp's where a prefix has both.
+  std::string Resources = CHOMP_CLANG_RESOURCE_DIR;
+  if (const std::string Beside = Options.Include + "/../lib/clang/22"; llvm::sys::fs::exists(Beside))
+    Resources = Beside;
   // Named like the language's driver: the driver's own name says whether a .h or .c is C or C++.
   std::vector<std::string> Args = {
-      CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only",  "-resource-dir", CHOMP_CLANG_RESOURCE_DIR, "-w",
+      CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only", "-resource-dir", Resources, "-w",
       "-Qunused-arguments",       "-ferror-limit=0"};
   if (Options.OpenMP) {
     // 6.0's grammar reads all older programs; _OPENMP says what Chomp offers, here and to the host compiler.
