@@ -33,9 +33,9 @@
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace clang;
@@ -241,9 +241,8 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
   if (const std::string Beside = Options.Include + "/../lib/clang/22"; llvm::sys::fs::exists(Beside))
     Resources = Beside;
   // Named like the language's driver: the driver's own name says whether a .h or .c is C or C++.
-  std::vector<std::string> Args = {
-      CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only", "-resource-dir", Resources, "-w",
-      "-Qunused-arguments",       "-ferror-limit=0"};
+  std::vector<std::string> Args = {CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only",  "-resource-dir", Resources, "-w",
+                                   "-Qunused-arguments",       "-ferror-limit=0"};
   if (Options.OpenMP) {
     // 6.0's grammar reads all older programs; _OPENMP says what Chomp offers, here and to the host compiler.
     Args.insert(Args.end(), {"-fopenmp=libomp", "-fopenmp-version=60", "-U_OPENMP", OpenMPMacro,
