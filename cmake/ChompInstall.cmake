@@ -27,7 +27,7 @@ foreach(tool chomp chompc++ chomp-conform chomp-replay chomp-schedules chomp-tim
 endforeach()
 
 install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/chomp COMPONENT chomp)
-install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/chomp COMPONENT chomp)
+install(DIRECTORY examples docs DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/chomp COMPONENT chomp)
 
 # Manual pages, from what --help and --env-help print.
 find_program(CHOMP_HELP2MAN help2man)

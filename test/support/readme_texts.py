@@ -1,7 +1,7 @@
-"""README's first section shows programs and what becomes of them: each of its blocks must stand, line for line, in one of
+"""A page's first section shows programs and what becomes of them: each of its blocks must stand, line for line, in one of
 the files given.
 
-    readme_texts.py README.md FILE...
+    readme_texts.py PAGE FILE...
 """
 import re
 import sys
@@ -17,9 +17,9 @@ def main():
     blocks = re.findall(r"^```(?:c|cuda)\n(.*?)^```$", first, flags=re.M | re.S)
     missing = [block for block in blocks if not any("\n" + block in text for text in texts)]
     for block in missing:
-        print("README.md shows what no file has:\n" + block)
+        print(sys.argv[1] + " shows what no file has:\n" + block)
     if not blocks:
-        print("README.md's first section shows nothing")
+        print(sys.argv[1] + ": the first section shows nothing")
     return 1 if missing or not blocks else 0
 
 
