@@ -151,6 +151,9 @@ for tool in ("make", "cmake", "ninja", "nm", "readelf", "gprof", "valgrind", "gf
              "help2man"):
     if which(tool):
         config.available_features.add(tool)
+for mpi in ("openmpi", "mpich"):
+    if which("mpicc." + mpi):
+        config.available_features.add(mpi)
 if os.path.exists("/usr/share/bash-completion/bash_completion"):
     config.available_features.add("bash-completion")
 
