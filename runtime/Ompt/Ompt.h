@@ -24,7 +24,7 @@
 
 namespace chomp {
 struct Environment;
-}
+} // namespace chomp
 
 namespace chomp::ompt {
 

@@ -21,7 +21,8 @@ ompt_device_time_t ompt::deviceTime() {
 
 ompt_record_ompt_t ompt::newRecord(ompt_callbacks_t Type) {
   Thread &T = thread();
-  ompt_record_ompt_t R{};
+  ompt_record_ompt_t R;
+  std::memset(&R, 0, sizeof R); // no enum of OMPT's has a 0 for what a record of another kind leaves out
   R.type = Type;
   R.time = deviceTime();
   R.thread_id = T.Id;

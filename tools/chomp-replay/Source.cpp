@@ -25,7 +25,7 @@ static std::string codeFile(const Manifest &M) {
       toHex(SHA256::hash(arrayRefFromStringRef((*Buffer)->getBuffer())), /*LowerCase=*/true) == M.Image.Sha256)
     return M.Image.Path;
   SmallString<128> Copy(M.path(M.Image.File));
-  sys::fs::make_absolute(Copy);
+  (void)sys::fs::make_absolute(Copy);
   return Copy.str().str();
 }
 
@@ -134,7 +134,7 @@ Expected<Code> compileSource(const Manifest &M, StringRef Source, StringRef Arch
           ("// Kernels of " + M.Kernel.File + ", written by Chomp.\n#line 1 " + quoted(Source) + "\n" + Text).str()))
     return E;
   SmallString<128> Folder(Source);
-  sys::fs::make_absolute(Folder);
+  (void)sys::fs::make_absolute(Folder);
   sys::path::remove_filename(Folder);
   const std::string Compiler = (sys::path::parent_path(With.Self) + "/chompcc").str();
   std::vector<std::string> Words = {

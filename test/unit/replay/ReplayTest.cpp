@@ -58,7 +58,7 @@ struct Folder {
     put("0.after", words({8, 0x1fd8, 0x2010, 0x9010}));
     put("1.before", words({1, 2}));
   }
-  ~Folder() { llvm::sys::fs::remove_directories(Path); }
+  ~Folder() { (void)llvm::sys::fs::remove_directories(Path); }
   void put(const std::string &Name, const std::string &Bytes) const { write(Path.str().str() + "/" + Name, Bytes); }
   Manifest read() const {
     auto M = readManifest(Path);
@@ -122,9 +122,9 @@ TEST_CASE("A damaged one is refused, with what is wrong") {
   F.put("manifest.json", Text);
   F.put("1.before", "short");
   CHECK_THAT(F.refused(), Catch::Contains("1.before has 5 bytes and not 16: the capture is damaged"));
-  llvm::sys::fs::remove(F.Path + "/1.before");
+  (void)llvm::sys::fs::remove(F.Path + "/1.before");
   CHECK_THAT(F.refused(), Catch::Contains("cannot read") && Catch::Contains("1.before"));
-  llvm::sys::fs::remove(F.Path + "/manifest.json");
+  (void)llvm::sys::fs::remove(F.Path + "/manifest.json");
   CHECK_THAT(F.refused(), Catch::Contains("No such file") && Catch::Contains("CHOMP_CAPTURE"));
 }
 
