@@ -60,7 +60,7 @@ public:
 
   /// Does what Queue(queue) queues, which owns all that it needs. InTurn: a queue can do it by itself, whatever memory
   /// of the host's it is about.
-  template <typename F> Status onDevice(bool InTurn, F QueueIt) {
+  template <typename F> Status onDevice(bool InTurn, const F &QueueIt) {
     const bool CanDefer = Task && Task->isDeferrable(), IsBehindHost = CanDefer && Task->isBehindHost();
     auto Queue = [QueueIt, Caller = Caller](plugin::Queue &Q, bool Async) {
       const ompt::Routine Told(Caller, Async);

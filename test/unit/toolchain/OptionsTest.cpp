@@ -148,11 +148,11 @@ TEST_CASE("Devices") {
 TEST_CASE("Devices of this machine") {
   CHECK(cudaArchitecture("9.0\n") == "sm_90");
   CHECK(cudaArchitecture("12.1") == "sm_121");
-  CHECK(cudaArchitecture("[N/A]") == "");
-  CHECK(cudaArchitecture("") == "");
+  CHECK(cudaArchitecture("[N/A]").empty());
+  CHECK(cudaArchitecture("").empty());
   CHECK(hipArchitecture("cpu_cores_count 0\ngfx_target_version 90010\nvendor_id 4098\n") == "gfx90a");
   CHECK(hipArchitecture("gfx_target_version 110003") == "gfx1103");
-  CHECK(hipArchitecture("cpu_cores_count 64\ngfx_target_version 0\n") == "");
+  CHECK(hipArchitecture("cpu_cores_count 64\ngfx_target_version 0\n").empty());
 }
 
 TEST_CASE("As a launcher") {
