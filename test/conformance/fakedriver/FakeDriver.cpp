@@ -197,6 +197,15 @@ int freeNow(Address Block) {
     runUntil(*S, ~std::uint64_t(0));
   return release(Block);
 }
+/// A device goes on with what is queued when the program ends. Declared behind what it uses, so that it is gone first.
+const struct AtTheEnd {
+  ~AtTheEnd() {
+    std::lock_guard<std::recursive_mutex> Guard(Lock);
+    for (const auto &[Name, S] : std::map(Streams))
+      runUntil(*S, ~std::uint64_t(0));
+  }
+} RunsTheRest;
+
 int allocateAsync(Address *Result, std::size_t Size, void *) { return allocate(Result, Size); }
 int freeAsync(Address Block, void *On) {
   GUARD();
