@@ -50,15 +50,15 @@ set(CPACK_RPM_DEVELOPMENT_PACKAGE_REQUIRES "libchomp1 = ${PROJECT_VERSION}")
 set(CPACK_RPM_CHOMP_PACKAGE_REQUIRES "libchomp-devel = ${PROJECT_VERSION}, gcc, gcc-c++")
 
 # Each Debian package has a copyright and a changelog.
-find_program(CHOMP_GZIP gzip REQUIRED)
-execute_process(COMMAND ${CHOMP_GZIP} -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md
-                OUTPUT_FILE ${PROJECT_BINARY_DIR}/install/changelog.gz COMMAND_ERROR_IS_FATAL ANY)
-foreach(component runtime=libchomp1 development=libchomp-dev chomp=chomp)
-  string(REPLACE = ";" component ${component})
-  list(POP_FRONT component part)
-  list(GET component 0 package)
-  install(FILES cmake/install/copyright ${PROJECT_BINARY_DIR}/install/changelog.gz
-          DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${package} COMPONENT ${part})
-endforeach()
+if(CHOMP_FOR_SYSTEM)
+  find_program(CHOMP_GZIP gzip REQUIRED)
+  execute_process(COMMAND ${CHOMP_GZIP} -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+                  OUTPUT_FILE ${PROJECT_BINARY_DIR}/install/changelog.gz COMMAND_ERROR_IS_FATAL ANY)
+  set(packages libchomp1 libchomp-dev chomp)
+  foreach(part package IN ZIP_LISTS CPACK_COMPONENTS_ALL packages)
+    install(FILES cmake/install/copyright ${PROJECT_BINARY_DIR}/install/changelog.gz
+            DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${package} COMPONENT ${part})
+  endforeach()
+endif()
 
 include(CPack)

@@ -3,9 +3,10 @@ it shows is what comes out.
 
     page.py PAGE FOLDER [BIN]
 
-FOLDER is where the commands run; it has what the page begins with. BIN has programs that they find first. Blocks of the page, by their language:
+FOLDER is where the commands run; it has what the page begins with. BIN has programs that they find first. Blocks of the
+page, by their language:
 
-    sh      commands for bash, each of which must succeed; with "sh fails" the last one must not
+    sh      commands for bash, each of which must succeed; of "sh fails" one must not
     text    what the commands before it print: each line must come, in this order. Numbers and times stand for any
             numbers, runs of spaces for any spaces, and "..." for any part of a line, or any lines
     diff    a change, which `patch -p1` applies

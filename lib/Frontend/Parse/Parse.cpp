@@ -236,9 +236,9 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
       return false;
     }
 
-  // Clang's own headers are beside Chomp's where a prefix has both.
+  // CHOMP_PORTABLE's prefix has Clang's own headers, too.
   std::string Resources = CHOMP_CLANG_RESOURCE_DIR;
-  if (const std::string Beside = Options.Include + "/../lib/clang/22"; llvm::sys::fs::exists(Beside))
+  if (const std::string Beside = Options.Include + "/../lib/chomp/clang"; llvm::sys::fs::exists(Beside))
     Resources = Beside;
   // Named like the language's driver: the driver's own name says whether a .h or .c is C or C++.
   std::vector<std::string> Args = {CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only",  "-resource-dir", Resources, "-w",

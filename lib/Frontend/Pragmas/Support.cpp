@@ -1,7 +1,7 @@
 //===- Support.cpp - the tables made from Support.def, and how they print -===//
 //
-// The printed forms have two readers: people (README's table, --print-support) and test/support/coverage.py, which
-// takes the plain form apart at runs of two or more spaces. So no field of the plain form is ever empty.
+// The printed forms have two readers: people (docs/reference/support.md, --print-support) and test/support/coverage.py,
+// which takes the plain form apart at runs of two or more spaces. So no field of the plain form is ever empty.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Pragmas/Support.h"
@@ -179,7 +179,7 @@ static void printMarkdown(llvm::raw_ostream &OS, const Table &T) {
       Out += C == '|' ? std::string("\\|") : std::string(1, C);
     return Out;
   };
-  OS << "### " << T.Title << "\n\n|";
+  OS << "## " << T.Title << "\n\n|";
   for (const std::string &Name : T.Head)
     OS << ' ' << Name << " |";
   OS << "\n|";
