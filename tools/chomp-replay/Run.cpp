@@ -55,14 +55,9 @@ Expected<Tools> Tools::find(const char *Argv0) {
 
 static void writeMemories(raw_ostream &OS, const Manifest &M, const Code &From) {
   for (const Memory &Own : M.Memories) {
-    // Other units' variables are only memory where their units are not there.
-    const bool IsThere = From.IsImage      ? is_contained(split(M.Image.Units, ' '), StringRef(Own.Unit))
-                         : From.IsCaptured ? true
-                                           : Own.Unit == M.Kernel.Unit;
-    const bool IsVariable = Own.isVariable() && IsThere;
-    const std::string &Unit = From.IsCaptured ? Own.Unit : From.Unit;
-    OS << "memory " << Own.Address << ' ' << Own.Size << ' ' << (IsVariable ? Own.Symbol : "-") << ' '
-       << (IsVariable ? Unit : "-") << ' ' << M.path(Own.Before) << '\n';
+    const std::string &Unit = From.IsCaptured || Own.Unit != M.Kernel.Unit ? Own.Unit : From.Unit;
+    OS << "memory " << Own.Address << ' ' << Own.Size << ' ' << (Own.isVariable() ? Own.Symbol : "-") << ' '
+       << (Own.isVariable() ? Unit : "-") << ' ' << M.path(Own.Before) << '\n';
   }
 }
 

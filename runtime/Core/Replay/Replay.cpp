@@ -57,11 +57,12 @@ public:
   }
 
 private:
-  /// The variable of an image that the device has.
-  Result<DeviceAddress> findVariable(const Plan::Memory &M) {
+  /// The variable of an image that the device has. Where its unit is not here, no kernel can name it, and it is memory
+  /// like any other.
+  Result<DeviceAddress> find(const Plan::Memory &M) {
     for (const LoadedModule &Loaded : loadedModules()) {
       const auto Image = Loaded.Record->ByUnit.find({&D, M.Unit});
-      if (Image == Loaded.Record->ByUnit.end() || !Image->second)
+      if (!P.isVariable(M) || Image == Loaded.Record->ByUnit.end() || !Image->second)
         continue;
       Result<plugin::Symbol> Symbol = Image->second->global(M.Symbol.c_str());
       if (!Symbol.ok())
@@ -71,7 +72,7 @@ private:
                                " when it was captured");
       return Symbol->Address;
     }
-    return Status::failure("nothing here has the variable ", M.Symbol, " of the unit ", M.Unit);
+    return M.IsHere ? M.Address : Q->allocate(M.Size);
   }
 
   Status place() {
@@ -81,9 +82,7 @@ private:
           CHOMP_TRY(tellPlace(*Image, P.Number, P.Devices, *Q));
     for (std::size_t I = 0; I < Memories.size(); ++I) {
       const Plan::Memory &M = P.Memories[I];
-      Result<DeviceAddress> Got = P.isVariable(M) ? findVariable(M) : M.Address;
-      if (Got.ok() && !P.isVariable(M) && !M.IsHere)
-        Got = Q->allocate(M.Size);
+      Result<DeviceAddress> Got = find(M);
       if (!Got.ok())
         return Got.takeStatus();
       Memories[I].Address = *Got;
@@ -233,8 +232,6 @@ void replay::reserveMemory(Plan &P) {
   const auto Page = static_cast<DeviceAddress>(sysconf(_SC_PAGESIZE));
   DeviceAddress Taken = 0; // the end of the last one's pages; memories come in the order of their addresses
   for (Plan::Memory &M : P.Memories) {
-    if (P.isVariable(M))
-      continue;
     const DeviceAddress End = (M.Address + M.Size + Page - 1) / Page * Page;
     const DeviceAddress Begin = std::max(M.Address / Page * Page, Taken);
     void *const Wanted = reinterpret_cast<void *>(Begin);

@@ -31,8 +31,8 @@ private:
   std::FILE *const To;
 };
 
-/// Takes pages for all that is no variable at the addresses that it had, where nothing else is: before the runtime, and
-/// whatever else is loaded, takes them.
+/// Takes pages for all memory at the addresses that it had, where nothing else is: before the runtime, and whatever
+/// else is loaded, takes them. For variables, too, whose units may not be here.
 void reserveMemory(Plan &P);
 
 /// On the device that has the kernel; Handle: the kernel there.
