@@ -24,7 +24,7 @@ using namespace chomp;
 using namespace chomp::capture;
 namespace fs = std::filesystem;
 
-bool capture::On = false;
+std::atomic<bool> capture::On = false;
 
 namespace {
 
@@ -32,8 +32,9 @@ namespace {
 struct Wanted {
   std::string Kernel;
   unsigned Number;
-  std::string Folder;
-  std::mutex Lock; ///< Guards all below.
+  std::string Folder; ///< An absolute path: the program may go elsewhere.
+  std::string Said;   ///< The same as the user wrote it.
+  std::mutex Lock;    ///< Guards all below.
   unsigned Launches = 0;
   std::vector<std::string> Kernels; ///< That there are.
   std::vector<std::pair<const Device *, Allocation>> Allocations;
@@ -53,7 +54,7 @@ Status cannotWrite(const std::string &Path) {
 
 /// At the program's end: why there is no capture.
 void tellNothing() {
-  if (!std::exchange(On, false))
+  if (!On.exchange(false))
     return;
   std::lock_guard<std::mutex> Guard(Only->Lock);
   const std::vector<std::string> &All = Only->Kernels;
@@ -78,7 +79,7 @@ void forgetInChild() { On = false; }
 
 class FolderCapture final : public Capture {
 public:
-  FolderCapture(Manifest Known, std::string Folder) : Known(std::move(Known)), Folder(std::move(Folder)) {}
+  explicit FolderCapture(Manifest Known) : Known(std::move(Known)) {}
 
   Status writeBefore(plugin::Queue &Q) {
     CHOMP_TRY(writeImage(Known, Folder));
@@ -91,7 +92,7 @@ public:
     Status S = writeAfter(Q);
     if (S.ok())
       say(cat("captured launch ", Known.Number, " of ", Known.Kernel.name, " (", Known.Kernel.file, ":",
-              Known.Kernel.line, ") in ", Folder));
+              Known.Kernel.line, ") in ", Only->Said));
     else
       say(std::move(S).context("CHOMP_CAPTURE: nothing is captured").text());
   }
@@ -109,9 +110,11 @@ private:
     }
     const std::string Text = json(Known), Path = cat(Folder, "/manifest.json");
     const File To{std::fopen(Path.c_str(), "we")};
-    if (!To || std::fwrite(Text.data(), 1, Text.size(), To.get()) != Text.size() || std::fflush(To.get()))
-      return cannotWrite(Path);
-    return {};
+    if (To && std::fwrite(Text.data(), 1, Text.size(), To.get()) == Text.size() && !std::fflush(To.get()))
+      return {};
+    Status S = cannotWrite(Path);
+    std::remove(Path.c_str());
+    return S;
   }
 
   /// Changed: whether it differs from another file.
@@ -136,7 +139,7 @@ private:
   }
 
   Manifest Known;
-  const std::string Folder;
+  const std::string &Folder = Only->Folder;
 };
 
 } // namespace
@@ -144,12 +147,15 @@ private:
 Status capture::open(const std::string &Kernel, unsigned Number, const std::string &Folder) {
   std::error_code Error;
   fs::create_directories(Folder, Error);
-  if (!fs::is_directory(Folder))
+  if (std::error_code Unknown; !fs::is_directory(Folder, Unknown))
     return Status::failure("CHOMP_CAPTURE: can't make the folder ", Folder, ": ",
                            Error ? Error.message() : std::string("there is a file of that name"));
-  if (fs::remove(Folder + "/manifest.json", Error); Error || access(Folder.c_str(), W_OK))
-    return Status::failure("CHOMP_CAPTURE: can't write to the folder ", Folder, ": ", std::strerror(errno));
-  Only = new Wanted{Kernel, Number, Folder, {}, 0, {}, {}};
+  if (fs::remove(Folder + "/manifest.json", Error); !Error && access(Folder.c_str(), W_OK))
+    Error = std::error_code(errno, std::generic_category());
+  if (Error)
+    return Status::failure("CHOMP_CAPTURE: can't write to the folder ", Folder, ": ", Error.message());
+  const fs::path Absolute = fs::absolute(Folder, Error);
+  Only = new Wanted{Kernel, Number, Error ? Folder : Absolute.string(), Folder, {}, 0, {}, {}};
   On = true;
   pthread_atfork(nullptr, nullptr, forgetInChild);
   std::atexit(tellNothing);
@@ -197,7 +203,7 @@ std::unique_ptr<Capture> Capture::begin(const Launch &L, plugin::Queue &Q) {
   Result<Manifest> Known = describe(L, Only->Number);
   if (!Known.ok())
     return Fail(Known.takeStatus());
-  auto Made = std::make_unique<FolderCapture>(std::move(*Known), Only->Folder);
+  auto Made = std::make_unique<FolderCapture>(std::move(*Known));
   if (Status S = Made->writeBefore(Q); !S.ok())
     return Fail(std::move(S));
   return Made;

@@ -13,6 +13,8 @@
 
 #include "Core/Device.h"
 
+#include <atomic>
+
 struct chomp_arg_t;
 struct chomp_map_t;
 struct chomp_module_t;
@@ -20,7 +22,7 @@ struct chomp_module_t;
 namespace chomp::capture {
 
 /// A launch is wanted and has not come yet.
-extern bool On;
+extern std::atomic<bool> On;
 
 /// From now on launches of that kernel are counted. Makes the folder, and takes away the manifest of an older capture.
 Status open(const std::string &Kernel, unsigned Number, const std::string &Folder);
