@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/SideFile.h"
+#include "Core/File.h"
 #include "Core/Sha256.h"
 
 #include <cerrno>
@@ -16,15 +17,6 @@
 #include <strings.h>
 
 using namespace chomp;
-
-namespace {
-
-struct FileCloser {
-  void operator()(std::FILE *F) const { std::fclose(F); }
-};
-using File = std::unique_ptr<std::FILE, FileCloser>;
-
-} // namespace
 
 Result<std::string> chomp::moduleFile(const void *Address) {
   auto Wanted = reinterpret_cast<std::uintptr_t>(Address);

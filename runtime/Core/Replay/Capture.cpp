@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Replay/Capture.h"
 
+#include "Core/File.h"
 #include "Core/Message.h"
 #include "Core/Replay/Manifest.h"
 
@@ -42,11 +43,6 @@ struct Wanted {
 Wanted *Only = nullptr;
 
 constexpr std::size_t PieceSize = std::size_t(16) << 20;
-
-struct FileCloser {
-  void operator()(std::FILE *F) const { std::fclose(F); }
-};
-using File = std::unique_ptr<std::FILE, FileCloser>;
 
 Status cannotWrite(const std::string &Path) {
   return Status::failure("can't write ", Path, ": ", std::strerror(errno));

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Replay/Replay.h"
 
+#include "Core/File.h"
 #include "Core/LaunchParts.h"
 #include "Core/Module.h"
 
@@ -23,11 +24,6 @@ using namespace chomp::replay;
 bool replay::Running = false;
 
 namespace {
-
-struct FileCloser {
-  void operator()(std::FILE *F) const { std::fclose(F); }
-};
-using File = std::unique_ptr<std::FILE, FileCloser>;
 
 /// One memory of the plan's, here.
 struct Placed {
