@@ -30,11 +30,13 @@ Error Comparison::add(StringRef Text) {
 
 StringRef Comparison::typeOf(const Memory &M) const {
   const StringRef Item = M.Item;
-  for (StringRef Name : {Item, Item.take_until([](char C) { return C == '['; }).rtrim(), StringRef()})
+  for (StringRef Name : {Item, Item.take_until([](char C) { return C == '['; }).rtrim()})
     if (const auto Own = Types.find(Name); Own != Types.end())
       return Own->second;
-  const auto Own = Found.find(M.Address);
-  return Own == Found.end() ? "" : StringRef(Own->second);
+  if (const auto Own = Found.find(M.Address); Own != Found.end())
+    return Own->second;
+  const auto All = Types.find("");
+  return All == Types.end() ? "" : StringRef(All->second);
 }
 
 /// With all digits that tell two numbers apart.
@@ -54,24 +56,7 @@ template <typename T> static T load(StringRef Bytes, uint64_t At) {
   return Value;
 }
 
-/// The elements of a type that differ. One that is no number is only like another one.
-template <typename T> static void compareElements(StringRef Want, StringRef Got, double Tolerance, Difference &D) {
-  for (uint64_t At = 0; At + sizeof(T) <= Want.size(); At += sizeof(T)) {
-    if (!std::memcmp(Want.data() + At, Got.data() + At, sizeof(T)))
-      continue;
-    const T A = load<T>(Want, At), B = load<T>(Got, At);
-    if (std::is_floating_point_v<T> && Tolerance > 0) {
-      const double Of = std::max(std::fabs(double(A)), std::fabs(double(B)));
-      if ((std::isnan(double(A)) && std::isnan(double(B))) ||
-          (std::isfinite(Of) && std::fabs(double(A) - double(B)) <= Tolerance * Of))
-        continue;
-    }
-    if (D.Count++ == 0)
-      D.First = formatv("element {0}: {1} here, {2} captured", At / sizeof(T), spell(B), spell(A)).str();
-  }
-}
-
-/// The same for bytes of which nobody knows what they are: as what they may be.
+/// A byte of what nobody knows what it is: as what it may be.
 static std::string describe(StringRef Want, StringRef Got, uint64_t At) {
   std::string Text = formatv("byte {0}", At);
   auto Add = [&](StringRef Type, auto Like) {
@@ -85,6 +70,31 @@ static std::string describe(StringRef Want, StringRef Got, uint64_t At) {
   Add("float", float());
   Add("int", int32_t());
   return Text;
+}
+
+/// The elements of a type that differ. One that is no number is only like another one. What is left behind the last
+/// whole element counts as one.
+template <typename T> static void compareElements(StringRef Want, StringRef Got, double Tolerance, Difference &D) {
+  const uint64_t Whole = Want.size() / sizeof(T) * sizeof(T);
+  for (uint64_t At = 0; At < Whole; At += sizeof(T)) {
+    if (!std::memcmp(Want.data() + At, Got.data() + At, sizeof(T)))
+      continue;
+    const T A = load<T>(Want, At), B = load<T>(Got, At);
+    if (std::is_floating_point_v<T> && Tolerance > 0) {
+      const double Of = std::max(std::fabs(double(A)), std::fabs(double(B)));
+      if ((std::isnan(double(A)) && std::isnan(double(B))) ||
+          (std::isfinite(Of) && std::fabs(double(A) - double(B)) <= Tolerance * Of))
+        continue;
+    }
+    if (D.Count++ == 0)
+      D.First = formatv("element {0}: {1} here, {2} captured", At / sizeof(T), spell(B), spell(A)).str();
+  }
+  for (uint64_t At = Whole; At < Want.size(); ++At)
+    if (Want[At] != Got[At]) {
+      if (D.Count++ == 0)
+        D.First = describe(Want, Got, At) + " (its size is not one of whole elements)";
+      return;
+    }
 }
 
 /// Whether both are addresses of the same place.

@@ -11,9 +11,9 @@ namespace chomp::replay {
 /// How results are compared. Memory has no types: the user says what an item's elements are, or a kernel file does.
 struct Comparison {
   double Tolerance = 0;               ///< Relative; 0: bit by bit.
-  llvm::StringMap<std::string> Types; ///< By item or variable; "" for all others.
+  llvm::StringMap<std::string> Types; ///< By item or variable; "" for those of which nothing else is known.
 
-  std::map<uint64_t, std::string> Found; ///< By address: what a kernel file says. The user knows better.
+  std::map<uint64_t, std::string> Found; ///< By address: what a kernel file says.
 
   /// Takes TYPE, or ITEM=TYPE. Fails for types that there are not.
   llvm::Error add(llvm::StringRef Text);

@@ -157,7 +157,7 @@ static Error check(const Manifest &M) {
       if (Error E = CheckFile(Own.After, Own.Size))
         return E;
     for (const Memory::Pointer &P : Own.Pointers)
-      if (P.Offset + 8 > Own.Size || (P.Memory && *P.Memory >= M.Memories.size()))
+      if (Own.Size < 8 || P.Offset > Own.Size - 8 || (P.Memory && *P.Memory >= M.Memories.size()))
         return Wrong("a pointer of " + Own.Item + " leads nowhere");
   }
   for (const Argument &A : M.Arguments)
@@ -176,7 +176,9 @@ Expected<Manifest> readManifest(StringRef Folder) {
   if (!Buffer)
     return createStringError(Buffer.getError(), "cannot read " + Path + ": " + Buffer.getError().message() +
                                                     " (CHOMP_CAPTURE writes it when a launch is captured)");
-  Expected<json::Value> Text = json::parse((*Buffer)->getBuffer());
+  // Names of files may be anything.
+  const StringRef Bytes = (*Buffer)->getBuffer();
+  Expected<json::Value> Text = json::isUTF8(Bytes) ? json::parse(Bytes) : json::parse(json::fixUTF8(Bytes));
   if (!Text)
     return createStringError(Path + ": " + toString(Text.takeError()));
   json::Path::Root Root("manifest");

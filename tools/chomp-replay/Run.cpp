@@ -18,11 +18,10 @@ using namespace llvm;
 
 namespace chomp::replay {
 
-double Outcome::median() const {
-  std::vector<double> Sorted = Times;
-  std::sort(Sorted.begin(), Sorted.end());
-  const size_t Middle = Sorted.size() / 2;
-  return Sorted.empty() ? 0 : Sorted.size() % 2 ? Sorted[Middle] : (Sorted[Middle - 1] + Sorted[Middle]) / 2;
+double median(std::vector<double> Values) {
+  std::sort(Values.begin(), Values.end());
+  const size_t Middle = Values.size() / 2;
+  return Values.empty() ? 0 : Values.size() % 2 ? Values[Middle] : (Values[Middle - 1] + Values[Middle]) / 2;
 }
 
 double Outcome::least() const { return Times.empty() ? 0 : *std::min_element(Times.begin(), Times.end()); }
@@ -31,7 +30,7 @@ uint64_t Outcome::placeOf(const Manifest &M, int Target) const {
   if (Target == Word::Code)
     return CodeAt ? CodeAt : M.Image.Begin;
   const auto Own = Placed.find(static_cast<unsigned>(Target));
-  return Own == Placed.end() ? 0 : Own->second;
+  return Own == Placed.end() ? M.Memories[static_cast<unsigned>(Target)].Address : Own->second;
 }
 
 bool Outcome::hasMoved(const Manifest &M, int Target) const {

@@ -37,6 +37,9 @@ struct Choice {
   bool operator==(const Choice &) const = default;
 };
 
+/// 0 of none.
+double median(std::vector<double> Values);
+
 struct Outcome {
   std::string Device;
   std::map<unsigned, uint64_t> Placed; ///< Each memory.
@@ -46,9 +49,9 @@ struct Outcome {
   std::vector<double> Times;               ///< Microseconds.
   std::map<unsigned, std::string> Changed; ///< The file with what a memory has now.
 
-  double median() const;
+  double median() const { return replay::median(Times); }
   double least() const;
-  /// Where the target of a word is now.
+  /// Where the target of a word is now; where it was, if the process has not come so far.
   uint64_t placeOf(const Manifest &M, int Target) const;
   /// Whether it isn't where it was.
   bool hasMoved(const Manifest &M, int Target) const;

@@ -43,12 +43,6 @@ static constexpr double LeastGain = 0.03;
 /// How often the best run again.
 static constexpr unsigned Rounds = 4;
 
-double Trial::median() const {
-  std::vector<double> Sorted = Medians;
-  sort(Sorted);
-  return Sorted[Sorted.size() / 2];
-}
-
 namespace {
 
 class Trials {

@@ -23,7 +23,7 @@ struct Trial {
   /// Of each process that ran it. Those that look best run again, and the default with them, since processes differ.
   std::vector<double> Medians;
 
-  double median() const;
+  double median() const { return replay::median(Medians); }
 };
 
 /// Runs a choice. Null: it can't be run (more than the device has).

@@ -48,7 +48,7 @@ cl::opt<double> Tolerance("tolerance",
                           cl::value_desc("x"), cl::init(0), cl::cat(Category));
 cl::list<std::string> Types("type",
                             cl::desc("What an item's elements are, where the parameters of --source don't say it: "
-                                     "x=double; float, double, int or long. Without an item: of all"),
+                                     "x=double; float, double, int or long. Without an item: of all such"),
                             cl::value_desc("item=type"), cl::cat(Category));
 enum class PointerPolicy { Relocate, Keep };
 cl::opt<PointerPolicy> Pointers(
@@ -221,7 +221,12 @@ int replayAndTune(const Replay &R) {
   return 1;
 }
 
-Error checkUsage(const Manifest &M) {
+/// HasFlags: some stand behind --.
+Error checkUsage(const Manifest &M, bool HasFlags) {
+  if (SourceFile.empty() && (HasFlags || !Arch.empty()))
+    return createStringError("--offload-arch and flags behind -- are for --source: what was captured is not compiled");
+  if (!(Tolerance >= 0))
+    return createStringError("--tolerance: expected a number from 0 on");
   const Freedom Open = findFreedom(M);
   if (!TeamNumbers.empty() && !Open.Teams)
     return createStringError("--num-teams: " +
@@ -261,7 +266,7 @@ int main(int Argc, char **Argv) {
   Expected<Manifest> M = readManifest(Folder);
   if (!M)
     return fail(M.takeError());
-  if (Error E = checkUsage(*M))
+  if (Error E = checkUsage(*M, !Flags.empty()))
     return fail(std::move(E), 2);
   Comparison How;
   How.Tolerance = Tolerance;

@@ -104,6 +104,14 @@ TEST_CASE("A manifest is read") {
   CHECK(M.Memories.at(1).After.empty());
 }
 
+TEST_CASE("Names in a manifest may be in any encoding") {
+  const Folder F;
+  std::string Changed = Text;
+  Changed.replace(Changed.find("x.c"), 3, "\xe4.c");
+  F.put("manifest.json", Changed);
+  CHECK(F.read().Kernel.Line == 3);
+}
+
 TEST_CASE("A damaged one is refused, with what is wrong") {
   const Folder F;
   CHECK_THAT(F.refused("\"line\": 3", "\"line\": \"three\""),
@@ -116,6 +124,8 @@ TEST_CASE("A damaged one is refused, with what is wrong") {
   CHECK_THAT(F.refused("\"address\": \"0x2000\"", "\"address\": \"0x1008\""),
              Catch::Contains("where another one does"));
   CHECK_THAT(F.refused("\"offset\": 8", "\"offset\": 25"), Catch::Contains("a pointer of s leads nowhere"));
+  CHECK_THAT(F.refused("\"offset\": 8", "\"offset\": 18446744073709551612"),
+             Catch::Contains("a pointer of s leads nowhere"));
   CHECK_THAT(F.refused("\"memory\": 1, \"bytes\"", "\"memory\": 2, \"bytes\""),
              Catch::Contains("memory 2, which there is not"));
   CHECK_THAT(F.refused("\"1.before\"}]}", "\"1.before\"}]"), Catch::Contains("manifest.json"));
@@ -198,6 +208,11 @@ TEST_CASE("Results are compared by element") {
   CHECK(Differs(Doubles(Infinite, 2), Doubles(1, 2), Loose).Count == 1);
   CHECK_THAT(Differs(Doubles(1, 2), Doubles(1, 3), Plain).First,
              Catch::Contains("byte 14; as double element 1: 3 here, 2 captured"));
+  // What the type doesn't fit is compared all the same.
+  const Difference Rest = Differs("12345678abc", "12345678abd", Typed);
+  CHECK(Rest.Count == 1);
+  CHECK_THAT(Rest.First, Catch::Contains("byte 10"));
+  CHECK(Differs("12345678abc", "12345678abc", Typed).Count == 0);
   llvm::Error Wrong = Plain.add("p=quad");
   CHECK_THAT(llvm::toString(std::move(Wrong)), Catch::Contains("--type=p=quad: expected float, double, int or long"));
 }
@@ -222,6 +237,9 @@ TEST_CASE("A kernel file's parameters have types") {
   How.Found = Of("int n, float *p");
   CHECK(How.typeOf(M.Memories[1]) == "float");
   CHECK(How.typeOf(M.Memories[0]).empty());
+  REQUIRE(!How.add("double")); // of what the file doesn't say
+  CHECK(How.typeOf(M.Memories[1]) == "float");
+  CHECK(How.typeOf(M.Memories[0]) == "double");
   REQUIRE(!How.add("p=int"));
   CHECK(How.typeOf(M.Memories[1]) == "int");
 }
