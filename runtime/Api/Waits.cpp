@@ -30,6 +30,7 @@ void check(const Status &S) {
 void chomp_waits_at(const void *Code) { timeline::WaitingAt::Code = Code; }
 
 void chomp_after_taskwait() {
+  const timeline::WaitingAt Here("taskwait"); // also where nothing waits: whose code was told
   TargetTasks *Strict = TargetTasks::active();
   if (Next.Nowait) { // in place of a depend clause on omp_all_memory
     TaskDomain::own().scope().forgetHost();
@@ -42,7 +43,6 @@ void chomp_after_taskwait() {
     Strict->wait(/*Ended=*/false);
   TaskDomain &Own = TaskDomain::own();
   Own.scope().forgetHost();
-  const timeline::WaitingAt Here("taskwait");
   if (TaskDomain::any())
     check(Own.wait());
 }

@@ -254,9 +254,10 @@ extern "C" {
       OtherTasks Run;                                                                                                  \
       __real_##Name(Body, Data, Copy, Size, Alignment, Flags, Tasks, Priority, Begin, End, Step);                      \
     }                                                                                                                  \
-    chomp_waits_at(__builtin_return_address(0));                                                                       \
-    if (!(Flags & Nogroup))                                                                                            \
+    if (!(Flags & Nogroup)) {                                                                                          \
+      chomp_waits_at(__builtin_return_address(0));                                                                     \
       chomp_after_group_end();                                                                                         \
+    }                                                                                                                  \
   }
 TASKLOOP(GOMP_taskloop, long)
 TASKLOOP(GOMP_taskloop_ull, unsigned long long)

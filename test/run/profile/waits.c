@@ -11,6 +11,7 @@
 #define STEPS 8000000
 
 static long steps[5];
+static int loops[2];
 
 static void start(int i) {
 #pragma omp target map(tofrom : steps[i : 1]) nowait depend(out : steps[i])
@@ -36,6 +37,10 @@ int main(void) {
   for (int i = 0; i < 4; i++)
     if (steps[i] != STEPS)
       return 1;
+  // Its own wait is none, and not the one that comes next.
+#pragma omp taskloop nogroup num_tasks(2)
+  for (int i = 0; i < 2; i++)
+    loops[i] = 1;
   start(4);
   return 0;
 }
