@@ -349,6 +349,7 @@ ModuleRecord::~ModuleRecord() {
     F.User ? F.Where->Functions.removeUser(F.Address) : F.Where->Functions.remove(F.Address);
   Variables.clear();
   Kernels.clear();
+  ToldImages.clear();
   Images.clear();
   Files.clear();
 }

@@ -77,8 +77,15 @@ void PieceTimes::end(plugin::Queue &Q, Piece P) {
     P.End = recorded(Q);
   if (!P.End)
     return;
-  std::lock_guard<std::mutex> Guard(Lock);
-  Pieces.push_back(std::move(P));
+  constexpr std::size_t Many = 64; // tasks' queues may never be waited for
+  bool AreMany = false;
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    Pieces.push_back(std::move(P));
+    AreMany = Pieces.size() >= Many;
+  }
+  if (AreMany)
+    settle();
 }
 
 void PieceTimes::settle() {

@@ -90,18 +90,17 @@ bool DeviceTrace::pause(bool Begin) {
   return true;
 }
 
-bool DeviceTrace::flush() {
+bool DeviceTrace::flush() { return settle() && deliver(); }
+
+bool DeviceTrace::settle() {
   {
     std::lock_guard<std::mutex> Guard(Lock);
     if (!Complete)
       return false;
   }
-  {
-    std::lock_guard<std::recursive_mutex> Guard(QueuesLock);
-    for (PieceTimes *Q : Queues)
-      Q->settle();
-  }
-  deliver();
+  std::lock_guard<std::recursive_mutex> Guard(QueuesLock);
+  for (PieceTimes *Q : Queues)
+    Q->settle();
   return true;
 }
 
@@ -115,17 +114,9 @@ void DeviceTrace::removeQueue(PieceTimes &Q) {
   std::erase(Queues, &Q);
 }
 
-bool DeviceTrace::stop() {
-  if (!flush())
-    return false;
-  std::lock_guard<std::mutex> Guard(Lock);
-  Request = nullptr;
-  Complete = nullptr;
-  update();
-  return true;
-}
+bool DeviceTrace::stop() { return settle() && deliver(/*Ends=*/true); }
 
-void DeviceTrace::deliver() {
+bool DeviceTrace::deliver(bool Ends) {
   std::vector<ompt_record_ompt_t> Ready;
   ompt_callback_buffer_request_t Ask;
   ompt_callback_buffer_complete_t Give;
@@ -134,13 +125,20 @@ void DeviceTrace::deliver() {
     Ready.swap(Records);
     Ask = Request;
     Give = Complete;
+    if (Ends) {
+      Request = nullptr;
+      Complete = nullptr;
+      update();
+    }
   }
+  if (!Give) // another thread has ended it
+    return false;
   for (std::size_t Done = 0; Done < Ready.size();) {
     ompt_buffer_t *Buffer = nullptr;
     std::size_t Bytes = 0;
     Ask(Number, &Buffer, &Bytes);
     if (!Buffer)
-      return; // the tool has no room: these records are lost, as it wants
+      break; // the tool has no room: these records are lost, as it wants
     constexpr std::size_t One = sizeof(ompt_record_ompt_t), Alignment = alignof(ompt_record_ompt_t);
     const std::size_t Begin = -reinterpret_cast<std::uintptr_t>(Buffer) % Alignment;
     const std::size_t Fit = Bytes < Begin ? 0 : std::min((Bytes - Begin) / One, Ready.size() - Done);
@@ -149,8 +147,9 @@ void DeviceTrace::deliver() {
     Done += Fit;
     Give(Number, Buffer, Fit ? Begin + Fit * One : 0, Begin, /*BufferOwned=*/1);
     if (!Fit)
-      return;
+      break;
   }
+  return true;
 }
 
 RegionTrace::RegionTrace(DeviceTrace &D, const ompt_record_ompt_t &Begin) : D(D), End(Begin) {

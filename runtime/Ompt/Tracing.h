@@ -44,7 +44,10 @@ public:
 private:
   static unsigned bit(unsigned Event);
   void update() { Wanted = Complete && !Paused ? Enabled : 0; }
-  void deliver();
+  /// Gives times to what is over. False, as in deliver(): it isn't traced.
+  bool settle();
+  /// Hands over all records; Ends: the last ones.
+  bool deliver(bool Ends = false);
 
   std::atomic<unsigned> Wanted{0};
   std::mutex Lock; ///< Guards what follows. No callback is called with it.
