@@ -19,18 +19,25 @@ using namespace llvm;
 
 namespace chomp::replay {
 
-Error Comparison::add(StringRef Text) {
+/// "x" of "x[0 : n]"
+static StringRef variableOf(StringRef Item) {
+  return Item.take_until([](char C) { return C == '['; }).rtrim();
+}
+
+Error Comparison::add(const Manifest &M, StringRef Text) {
   // An item may have a = in it, no type has.
   const auto [Item, Type] = Text.contains('=') ? Text.rsplit('=') : std::make_pair(StringRef(), Text);
   if (!is_contained({"float", "double", "int", "long"}, Type))
     return createStringError("--type=" + Text + ": expected float, double, int or long, for an item: x=double");
+  auto IsIt = [Item = Item](const Memory &Own) { return Own.Item == Item || variableOf(Own.Item) == Item; };
+  if (!Item.empty() && none_of(M.Memories, IsIt))
+    return createStringError("--type=" + Text + ": the capture has no item " + Item);
   Types[Item] = Type;
   return Error::success();
 }
 
 StringRef Comparison::typeOf(const Memory &M) const {
-  const StringRef Item = M.Item;
-  for (StringRef Name : {Item, Item.take_until([](char C) { return C == '['; }).rtrim()})
+  for (StringRef Name : {StringRef(M.Item), variableOf(M.Item)})
     if (const auto Own = Types.find(Name); Own != Types.end())
       return Own->second;
   if (const auto Own = Found.find(M.Address); Own != Found.end())

@@ -15,8 +15,8 @@ struct Comparison {
 
   std::map<uint64_t, std::string> Found; ///< By address: what a kernel file says.
 
-  /// Takes TYPE, or ITEM=TYPE. Fails for types that there are not.
-  llvm::Error add(llvm::StringRef Text);
+  /// Takes TYPE, or ITEM=TYPE. Fails for types and items that there are not.
+  llvm::Error add(const Manifest &M, llvm::StringRef Text);
   /// "" where nobody said it.
   llvm::StringRef typeOf(const Memory &M) const;
 };

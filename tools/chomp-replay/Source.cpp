@@ -100,8 +100,8 @@ Expected<Code> compileSource(const Manifest &M, StringRef Source, StringRef Arch
   const Form *F = find_if(Forms, [&](const Form &Own) { return Source.ends_with(Own.Ending); });
   if (F == std::end(Forms))
     return createStringError("--source=" + Source +
-                             ": expected a kernel file that chomp has written, .vgpu.cpp, .cu or "
-                             ".hip");
+                             ": expected a kernel file that chomp has written, .vgpu.cpp, "
+                             ".device.cu or .device.hip");
   auto Buffer = MemoryBuffer::getFile(Source);
   if (!Buffer)
     return createStringError(Buffer.getError(), "cannot read " + Source + ": " + Buffer.getError().message());

@@ -32,7 +32,8 @@ cl::OptionCategory Category("Options");
 cl::opt<std::string> Folder(cl::Positional, cl::desc("<folder> [-- <flags for chompcc>]"), cl::cat(Category));
 cl::opt<std::string> SourceFile("source",
                                 cl::desc("Compile the kernel from this file, which chomp has written and you may have "
-                                         "edited: x.vgpu.cpp, x.cu or x.hip (default: run what was captured)"),
+                                         "edited: x.vgpu.cpp, x.device.cu or x.device.hip "
+                                         "(default: run what was captured)"),
                                 cl::value_desc("file"), cl::cat(Category));
 cl::opt<std::string> Arch("offload-arch", cl::desc("The GPU that --source is compiled for (default: the captured one)"),
                           cl::value_desc("arch"), cl::cat(Category));
@@ -271,7 +272,7 @@ int main(int Argc, char **Argv) {
   Comparison How;
   How.Tolerance = Tolerance;
   for (const std::string &Type : Types)
-    if (Error E = How.add(Type))
+    if (Error E = How.add(*M, Type))
       return fail(std::move(E), 2);
   Expected<std::vector<Word>> Words = findWords(*M);
   if (!Words)

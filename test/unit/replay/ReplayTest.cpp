@@ -191,8 +191,8 @@ TEST_CASE("Results are compared by element") {
     return Bytes;
   };
   Comparison Plain, Typed, Loose;
-  REQUIRE(!Typed.add("p=double"));
-  REQUIRE(!Loose.add("double"));
+  REQUIRE(!Typed.add(M, "p=double"));
+  REQUIRE(!Loose.add(M, "double"));
   Loose.Tolerance = 1e-3;
   CHECK(Differs(Doubles(1, 2), Doubles(1, 2), Plain).Count == 0);
   const Difference D = Differs(Doubles(1, 2), Doubles(1, 2.001), Typed);
@@ -213,7 +213,9 @@ TEST_CASE("Results are compared by element") {
   CHECK(Rest.Count == 1);
   CHECK_THAT(Rest.First, Catch::Contains("byte 10"));
   CHECK(Differs("12345678abc", "12345678abc", Typed).Count == 0);
-  llvm::Error Wrong = Plain.add("p=quad");
+  llvm::Error NoItem = Plain.add(M, "q=double");
+  CHECK_THAT(llvm::toString(std::move(NoItem)), Catch::Contains("--type=q=double: the capture has no item q"));
+  llvm::Error Wrong = Plain.add(M, "p=quad");
   CHECK_THAT(llvm::toString(std::move(Wrong)), Catch::Contains("--type=p=quad: expected float, double, int or long"));
 }
 
@@ -237,10 +239,10 @@ TEST_CASE("A kernel file's parameters have types") {
   How.Found = Of("int n, float *p");
   CHECK(How.typeOf(M.Memories[1]) == "float");
   CHECK(How.typeOf(M.Memories[0]).empty());
-  REQUIRE(!How.add("double")); // of what the file doesn't say
+  REQUIRE(!How.add(M, "double")); // of what the file doesn't say
   CHECK(How.typeOf(M.Memories[1]) == "float");
   CHECK(How.typeOf(M.Memories[0]) == "double");
-  REQUIRE(!How.add("p=int"));
+  REQUIRE(!How.add(M, "p=int"));
   CHECK(How.typeOf(M.Memories[1]) == "int");
 }
 
