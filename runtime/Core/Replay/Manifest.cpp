@@ -114,19 +114,17 @@ static Result<std::string> codeFile(const Manifest &M) {
 
 Status capture::writeImage(const Manifest &M, const std::string &Folder) {
   const std::string Path = Folder + "/image";
-  std::error_code Error;
   if (isOnVirtualGpu(M)) {
     Result<std::string> Code = codeFile(M);
     if (!Code.ok())
       return Code.takeStatus();
+    std::error_code Error;
     fs::copy_file(*Code, Path, fs::copy_options::overwrite_existing, Error);
-  } else {
-    std::ofstream To(Path, std::ios::binary);
-    To.write(static_cast<const char *>(M.Image.Data), static_cast<std::streamsize>(M.Image.Size));
-    if (!To.flush())
-      Error = std::error_code(errno, std::generic_category());
+    return Error ? Status::failure("can't copy ", *Code, " to ", Path, ": ", Error.message()) : Status();
   }
-  return Error ? Status::failure("can't write ", Path, ": ", Error.message()) : Status();
+  std::ofstream To(Path, std::ios::binary);
+  To.write(static_cast<const char *>(M.Image.Data), static_cast<std::streamsize>(M.Image.Size));
+  return To.flush() ? Status() : Status::failure("can't write ", Path, ": ", std::strerror(errno));
 }
 
 /// Where an object with code or data lies in the process.

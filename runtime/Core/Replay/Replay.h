@@ -1,7 +1,7 @@
 //===- Replay.h - a captured launch, done again ---------------------------===//
 //
 // The half of chomp-replay that runs where the kernel's code is: in the captured program itself, whose main never
-// begins (runtime/Replay/), or where a library with an edited kernel is loaded. It gives the kernel memory as it was,
+// begins (runtime/Preload/), or where a library with an edited kernel is loaded. It gives the kernel memory as it was,
 // launches it, and writes what has come of it; chomp-replay compares.
 //
 //===----------------------------------------------------------------------===//
