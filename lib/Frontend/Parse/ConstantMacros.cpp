@@ -1,6 +1,7 @@
 //===- ConstantMacros.cpp - macros that stand for constants ---------------===//
 #include "Frontend/Parse/ConstantMacros.h"
 
+#include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -31,6 +32,16 @@ static bool isOperator(tok::TokenKind Kind) {
   default:
     return false;
   }
+}
+
+/// Kernel files are C++, where some of C's names are none.
+static bool isCPlusPlusWord(llvm::StringRef Name) {
+  static IdentifierTable Words = [] {
+    LangOptions Language;
+    Language.CPlusPlus = Language.CPlusPlus20 = Language.CXXOperatorNames = true;
+    return IdentifierTable(Language);
+  }();
+  return Words.get(Name).getTokenID() != tok::identifier;
 }
 
 /// Of the definition's tokens: a single one, or all in one pair of parentheses.
@@ -64,8 +75,7 @@ std::unique_ptr<ConstantMacro> ConstantMacros::describe(llvm::StringRef Name, co
   const SourceManager &SM = PP.getSourceManager();
   const SourceLocation Place = Info.getDefinitionLoc();
   if (!Info.isObjectLike() || Info.tokens_empty() || Info.isBuiltinMacro() || SM.isWrittenInBuiltinFile(Place) ||
-      Name.starts_with("_") || PP.getIdentifierInfo(Name)->isCPlusPlusKeyword(LangOptions()) ||
-      !isOneOperand(Info.tokens()) || isInFunction(Place))
+      Name.starts_with("_") || isCPlusPlusWord(Name) || !isOneOperand(Info.tokens()) || isInFunction(Place))
     return nullptr;
   auto Out = std::make_unique<ConstantMacro>();
   Out->Name = Out->Definition = Name.str();
