@@ -78,7 +78,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
   for (const auto &[Token, Text] : Model.Appended)
     Edits.insertAfter(Token, Text);
   if (Model.MainBrace)
-    Edits.insertAfter(*Model.MainBrace, Words.Quiet ? " CHOMP_QUIET_INIT;" : " chomp_offload_init();");
+    Edits.insertAfter(*Model.MainBrace, std::string(Options.Standalone ? "\n  " : " ") +
+                                            (Words.Quiet ? "CHOMP_QUIET_INIT;" : "chomp_offload_init();"));
   for (const RewriteSite &S : Model.Sites) {
     const unsigned LineAfter = lineAfter(File, S.Pragma);
     if (S.Mapper >= 0) {

@@ -48,7 +48,7 @@ constexpr llvm::StringLiteral Cuda = R"(
 
 constexpr llvm::StringLiteral Hip = R"(
   find_program(HIPCC NAMES hipcc clang++-22 clang++ REQUIRED)
-  set(HIPFLAGS "-O3 @FLAGS@" CACHE STRING "More options of hipcc's")
+  set(HIPFLAGS "@FLAGS@" CACHE STRING "More options of hipcc's")
   separate_arguments(HIPFLAGS NATIVE_COMMAND "${HIPFLAGS}")
   set(compile ${HIPCC} -x hip -std=c++@STANDARD@ --offload-arch=${DEVICE} --cuda-device-only
     --no-gpu-bundle-output @HOW@-mcode-object-version=5 ${HIPFLAGS})
@@ -86,6 +86,14 @@ constexpr llvm::StringLiteral Linked = R"(  if(DEVICE MATCHES ^sm_)
     COMMAND ${link} ${parts} -o linked.${DEVICE}.image)
 )";
 
+/// A part of an argument, in quotes or without.
+std::string escaped(llvm::StringRef Text) {
+  std::string Out;
+  for (char C : Text)
+    Out += (llvm::StringRef("\\\"$;# ()'@").contains(C) ? "\\" : "") + std::string(1, C);
+  return Out;
+}
+
 /// An argument as CMake reads it.
 std::string word(llvm::StringRef Text) {
   if (llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_-+=.,/:~").contains(C); }))
@@ -103,14 +111,12 @@ public:
   std::string write() {
     std::string Out = filled(Head, {{"NAME", P.Name},
                                     {"PROJECT", identifier(P.Name)},
-                                    {"DEVICE", P.Vgpu   ? "vgpu"
-                                               : P.Cuda ? "sm_90"
-                                                        : "gfx90a"},
+                                    {"DEVICE", P.defaultDevice()},
                                     {"USAGE", usage()},
-                                    {"SOURCE", P.Source},
+                                    {"SOURCE", escaped(P.Source)},
                                     {"TARGET", target()},
                                     {"OPENMP", P.openMPFlags()},
-                                    {"OPTIONS", options(P.Sources.front().Flags, /*OfSource=*/false)}});
+                                    {"OPTIONS", options(P.Sources.front().Flags)}});
     if (P.IsProgram)
       Out += filled(Link, {{"LIBRARIES", libraries()}, {"NAME", word(P.Name)}});
     if (!P.common())
@@ -124,17 +130,16 @@ private:
       C = llvm::isAlnum(C) || C == '_' || C == '-' || C == '.' ? C : '_';
     return Name;
   }
-  static bool isPlain(const ProjectSource &S) { return !llvm::StringRef(S.Path).contains(".host."); }
   std::string seen(llvm::StringRef Path) const {
     const std::string Begin = P.Source + "/";
     if (Path == P.Source)
       return "${SOURCE}";
     if (Path.starts_with(Begin))
-      return "${SOURCE}/" + Path.drop_front(Begin.size()).str();
-    return llvm::StringRef(Path).starts_with("/") ? Path.str() : "${CMAKE_CURRENT_SOURCE_DIR}/" + Path.str();
+      return "${SOURCE}/" + escaped(Path.drop_front(Begin.size()));
+    return (Path.starts_with("/") ? "" : "${CMAKE_CURRENT_SOURCE_DIR}/") + escaped(Path);
   }
-  /// OfSource: for a single file, where CMake takes the words as they are.
-  std::string options(const ProjectFlags &F, bool OfSource) const {
+  std::string path(const ProjectSource &S) const { return S.IsPlain ? "\"" + seen(S.Path) + "\"" : word(S.Path); }
+  std::string options(const ProjectFlags &F) const {
     std::string Out;
     auto Add = [&](llvm::StringRef Word) { Out += (Out.empty() ? "" : " ") + Word.str(); };
     for (size_t I = 0; I < F.Preprocessor.size(); ++I) {
@@ -142,7 +147,7 @@ private:
       if (Flag.starts_with("-I"))
         Add("\"-I" + seen(Flag.drop_front(2)) + "\"");
       else if (Flag.starts_with("-i") && I + 1 < F.Preprocessor.size())
-        Add((OfSource ? Flag.str() + " \"" : "\"SHELL:" + Flag.str() + " ") + seen(F.Preprocessor[++I]) + "\"");
+        Add("\"" + Flag.str() + seen(F.Preprocessor[++I]) + "\""); // in one word, of which CMake keeps each
       else
         Add(word(Flag));
     }
@@ -167,21 +172,14 @@ private:
   std::string target() const {
     std::string Out = P.IsProgram ? "add_executable(program" : "add_library(program OBJECT";
     for (const ProjectSource &S : P.Sources)
-      Out += " " + (isPlain(S) ? "\"" + seen(S.Path) + "\"" : word(S.Path));
+      Out += " " + path(S);
     return Out + ")";
   }
 
   std::string libraries() const {
     std::string Out;
-    std::vector<std::string> Known;
-    for (const ProjectSource &S : P.Sources)
-      for (const std::string &Flag : S.Flags.Link)
-        if (!llvm::is_contained(Known, Flag)) {
-          Known.push_back(Flag);
-          Out +=
-              " " + (llvm::StringRef(Flag).starts_with("-L") ? "\"-L" + seen(llvm::StringRef(Flag).drop_front(2)) + "\""
-                                                             : word(Flag));
-        }
+    for (llvm::StringRef Flag : P.linkFlags())
+      Out += " " + (Flag.starts_with("-L") ? "\"-L" + seen(Flag.drop_front(2)) + "\"" : word(Flag));
     return Out;
   }
 
@@ -190,8 +188,7 @@ private:
     std::string Out;
     for (const ProjectSource &S : P.Sources)
       if (!(S.Flags == P.Sources.front().Flags))
-        Out += "set_property(SOURCE " + (isPlain(S) ? "\"" + seen(S.Path) + "\"" : word(S.Path)) +
-               " PROPERTY COMPILE_OPTIONS " + options(S.Flags, /*OfSource=*/true) + ")\n";
+        Out += "set_property(SOURCE " + path(S) + " PROPERTY COMPILE_OPTIONS " + options(S.Flags) + ")\n";
     return Out;
   }
 
@@ -199,23 +196,12 @@ private:
     std::string Out;
     for (const ProjectSource &S : P.Sources)
       if (!S.Unit.empty())
-        Out += Before.str() + S.Stem + Behind.str();
+        Out += Before.str() + escaped(S.Stem) + Behind.str();
     return Out;
   }
 
-  std::string gpuFlags(llvm::StringRef Fast, llvm::StringRef Exact, llvm::StringRef Lines) const {
-    std::string Out;
-    for (llvm::StringRef Flag : P.Sources.front().Flags.Code)
-      Out += Flag == "-ffast-math" || Flag == "-Ofast" ? Fast.str()
-             : Flag == "-ffp-contract=off"             ? Exact.str()
-             : Flag.starts_with("-g") && Flag != "-g0" ? Lines.str()
-                                                       : "";
-    return llvm::StringRef(Out).ltrim().str();
-  }
-
   std::string kernels() const {
-    const bool Cxx20 = llvm::any_of(P.Sources, [](const ProjectSource &S) { return S.NeedsCxx20; });
-    const std::string Standard = Cxx20 ? "20" : "17";
+    const std::string Standard = P.kernelStandard();
     std::string Code, Out;
     for (const std::string &Flag : P.Sources.front().Flags.Code)
       Code += (Code.empty() ? "" : " ") + word(Flag);
@@ -227,13 +213,9 @@ private:
     Branch(P.Vgpu, "DEVICE STREQUAL vgpu",
            filled(Vgpu, {{"FILES", each(" ", ".vgpu.cpp")}, {"STANDARD", Standard}, {"CODE", Code}}));
     Branch(P.Cuda, "DEVICE MATCHES ^sm_",
-           filled(Cuda, {{"STANDARD", Standard},
-                         {"HOW", P.IsLinked ? "-rdc=true " : ""},
-                         {"FLAGS", gpuFlags(" -use_fast_math", " -fmad=false", " -lineinfo")}}));
+           filled(Cuda, {{"STANDARD", Standard}, {"HOW", P.IsLinked ? "-rdc=true " : ""}, {"FLAGS", P.cudaFlags()}}));
     Branch(P.Hip, "DEVICE MATCHES ^gfx",
-           filled(Hip, {{"STANDARD", Standard},
-                        {"HOW", P.IsLinked ? "-fgpu-rdc -c " : ""},
-                        {"FLAGS", gpuFlags(" -ffast-math", " -ffp-contract=off", " -gline-tables-only")}}));
+           filled(Hip, {{"STANDARD", Standard}, {"HOW", P.IsLinked ? "-fgpu-rdc -c " : ""}, {"FLAGS", P.hipFlags()}}));
     Out +=
         "else()\n  message(FATAL_ERROR \"DEVICE is ${DEVICE}, and there are kernels for: " + usage() + "\")\nendif()\n";
     if (P.Cuda || P.Hip)
@@ -248,17 +230,12 @@ private:
     return llvm::StringRef(each(";" + Folder, ".${DEVICE}.image")).drop_front().str();
   }
 
-  /// Kernels of several files that have one name have others where they are linked.
   std::string calls() const {
     std::string Out;
     for (const ProjectSource &S : P.Sources) {
       if (S.Unit.empty())
         continue;
-      Out += "  compile_kernels(" + word(S.Stem);
-      for (const std::string &Kernel : S.Kernels)
-        if (P.IsLinked)
-          Out += " -D" + Kernel + "=" + Kernel + "_" + llvm::StringRef(S.Unit).rsplit('-').second.str();
-      Out += ")\n";
+      Out += "  compile_kernels(" + word(S.Stem) + (P.IsLinked ? S.linkedNames() : "") + ")\n";
     }
     return Out + (P.IsLinked ? filled(Linked, {{"PARTS", each(" ", ".${DEVICE}.part")}}) : "");
   }

@@ -1,7 +1,7 @@
 //===- Makefiles.cpp - the Makefile of a project --------------------------===//
 //
 // What differs between devices is in the names of the objects, so that `make DEVICE=sm_90` after `make` builds what is
-// missing; a file "device.<device>" has the program linked anew.
+// missing; a file ".device.<device>" has the program linked anew.
 //
 //===----------------------------------------------------------------------===//
 #include "Project.h"
@@ -20,7 +20,7 @@ constexpr llvm::StringLiteral Head = R"MAKE(# Builds @NAME@ from what chomp --st
 .DEFAULT_GOAL = @GOAL@
 
 # Chomp, for its headers and libchomp; the folder of the program's own headers and of sources without target constructs.
-CHOMP = $(patsubst %/bin/chomp,%,$(shell command -v chomp))
+CHOMP := $(patsubst %/bin/chomp,%,$(shell command -v chomp 2>/dev/null))
 SOURCE = @SOURCE@
 ifeq ($(CHOMP),)
 $(error chomp is not in PATH: make CHOMP=<where it is installed>)
@@ -38,7 +38,7 @@ constexpr llvm::StringLiteral HostRule = R"MAKE(
 constexpr llvm::StringLiteral PlainRule = R"MAKE(
 @OBJECT@: @PATH@
 	@mkdir -p $(@D)
-	$(@CC@) $(CPPFLAGS) $(@FLAGS@) $(OPENMP) -MMD -c $< -o $@
+	$(@CC@) $(CPPFLAGS) $(@FLAGS@) $(OPENMP) -MMD -c @PATH@ -o $@
 )MAKE";
 
 constexpr llvm::StringLiteral VgpuRule = R"MAKE(
@@ -64,24 +64,26 @@ images.$(DEVICE).o: images.c @IMAGES@
 )MAKE";
 
 constexpr llvm::StringLiteral LinkRule = R"MAKE(
-@NAME@: $(OBJECTS) device.$(DEVICE)
+@NAME@: $(OBJECTS) .device.$(DEVICE)
 	$(CXX) $(CODE) $(LDFLAGS) @$(CHOMP)/lib/chomp.link $(OBJECTS) -o $@ \
 	  -fopenmp -L$(CHOMP)/lib -Wl,-rpath,$(CHOMP)/lib -lchomp-waits -lchomp $(LDLIBS)
 
-device.$(DEVICE):
-	rm -f device.*
+.device.$(DEVICE):
+	rm -f .device.*
 	touch $@
 )MAKE";
 
 /// A word as make and its shell read it.
 std::string word(llvm::StringRef Text) {
   std::string Out;
-  bool Plain = true;
   for (char C : Text) {
-    Plain &= llvm::isAlnum(C) || llvm::StringRef("_-+=.,/:%@~$()").contains(C);
-    Out += C == '$' ? "$$" : C == '#' ? "\\#" : C == '\'' ? "'\\''" : std::string(1, C);
+    if (C == '#')
+      Out += "\\\\"; // make takes one away
+    if (!llvm::isAlnum(C) && llvm::isASCII(C) && !llvm::StringRef("_-+=.,/:%@~").contains(C))
+      Out += '\\';
+    Out += C == '$' ? "$$" : std::string(1, C);
   }
-  return Plain && !Text.contains('$') && !Text.contains('(') ? Out : "'" + Out + "'";
+  return Out;
 }
 
 class MakefileWriter {
@@ -91,18 +93,16 @@ public:
   std::string write() {
     std::string Out = filled(Head, {{"NAME", P.Name},
                                     {"USAGE", usage()},
-                                    {"DEVICE", P.Vgpu   ? "vgpu"
-                                               : P.Cuda ? "sm_90"
-                                                        : "gfx90a"},
+                                    {"DEVICE", P.defaultDevice()},
                                     {"GOAL", P.IsProgram ? P.Name : "all"},
-                                    {"SOURCE", P.Source},
+                                    {"SOURCE", word(P.Source)},
                                     {"VARIABLES", variables()},
                                     {"OBJECTS", objects()}});
     if (P.hasKernels())
       Out += devices();
     Out += P.IsProgram ? filled(LinkRule, {{"NAME", P.Name}}) : "\nall: $(OBJECTS)\n";
     Out += rules();
-    Out += "\nclean:\n\trm -f " + (P.IsProgram ? P.Name + " device.* " : std::string()) +
+    Out += "\nclean:\n\trm -f " + (P.IsProgram ? P.Name + " .device.* " : std::string()) +
            "$(OBJECTS) $(OBJECTS:.o=.d)" + (P.Cuda || P.Hip ? " *.image *.part" : "") + "\n";
     return Out + ".PHONY: clean" + (P.IsProgram ? "" : " all") + "\n\n-include $(OBJECTS:.o=.d)\n";
   }
@@ -154,39 +154,23 @@ private:
     if (has(true))
       Set("CXXFLAGS", Language);
     Set("OPENMP", P.openMPFlags());
-    std::vector<std::string> Libraries;
-    for (const ProjectSource &S : P.Sources)
-      for (const std::string &Flag : S.Flags.Link)
-        if (!llvm::is_contained(Libraries, Flag))
-          Libraries.push_back(Flag);
-    Set("LDLIBS", joined(Libraries));
+    Set("LDLIBS", joined(P.linkFlags()));
     if (P.hasKernels() && P.Cuda) {
       Set("NVCC", "nvcc");
-      Set("NVCCFLAGS", gpuFlags("-use_fast_math", "-fmad=false", "-lineinfo"));
+      Set("NVCCFLAGS", P.cudaFlags());
     }
     if (P.hasKernels() && P.Hip) {
       Set("HIPCC", "hipcc");
-      Set("HIPFLAGS", "-O3" + gpuFlags(" -ffast-math", " -ffp-contract=off", " -gline-tables-only"));
+      Set("HIPFLAGS", P.hipFlags());
     }
-    return Out;
-  }
-
-  std::string gpuFlags(llvm::StringRef Fast, llvm::StringRef Exact, llvm::StringRef Lines) const {
-    std::string Out;
-    for (llvm::StringRef Flag : P.Sources.front().Flags.Code)
-      Out += Flag == "-ffast-math" || Flag == "-Ofast" ? Fast.str()
-             : Flag == "-ffp-contract=off"             ? Exact.str()
-             : Flag.starts_with("-g") && Flag != "-g0" ? Lines.str()
-                                                       : "";
     return Out;
   }
 
   bool has(bool CPlusPlus) const {
     return llvm::any_of(P.Sources, [&](const ProjectSource &S) { return S.CPlusPlus == CPlusPlus; });
   }
-  static bool isPlain(const ProjectSource &S) { return !llvm::StringRef(S.Path).contains(".host."); }
 
-  std::string object(const ProjectSource &S) const { return word(S.Stem) + (isPlain(S) ? ".o" : ".host.o"); }
+  std::string object(const ProjectSource &S) const { return word(S.Stem) + (S.IsPlain ? ".o" : ".host.o"); }
   std::string objects() const {
     std::string Out;
     for (const ProjectSource &S : P.Sources)
@@ -204,8 +188,7 @@ private:
 
   /// What there is for each device.
   std::string devices() const {
-    const bool Cxx20 = llvm::any_of(P.Sources, [](const ProjectSource &S) { return S.NeedsCxx20; });
-    const std::string Standard = Cxx20 ? "20" : "17", Kind = P.IsLinked ? "part" : "image",
+    const std::string Standard = P.kernelStandard(), Kind = P.IsLinked ? "part" : "image",
                       Names = P.IsLinked ? "$(NAMES) " : "", Images = "OBJECTS += images.$(DEVICE).o\n";
     std::string Out, Else = "\n";
     auto Branch = [&](bool Has, llvm::StringRef Condition, const std::string &Text) {
@@ -220,7 +203,8 @@ private:
             filled(
                 CudaRule,
                 {{"KIND", Kind}, {"STANDARD", Standard}, {"HOW", P.IsLinked ? "-rdc=true " : ""}, {"NAMES", Names}}) +
-            (P.IsLinked ? linking("$(dir $(shell command -v $(NVCC)))nvlink -arch=$(DEVICE) $^ -o $@") : ""));
+            (P.IsLinked ? linking("$(dir $(shell command -v $(NVCC) 2>/dev/null))nvlink -arch=$(DEVICE) $^ -o $@")
+                        : ""));
     Branch(P.Hip, "ifneq ($(filter gfx%,$(DEVICE)),)",
            Images +
                filled(HipRule, {{"KIND", Kind},
@@ -251,17 +235,11 @@ private:
     return "\nlinked.$(DEVICE).image: " + stems(".$(DEVICE).part") + "\n\t" + Command.str() + "\n";
   }
 
-  /// Kernels of several files that have one name have others where they are linked.
   std::string names() const {
     std::string Out = "\n";
-    for (const ProjectSource &S : P.Sources) {
-      std::string Names;
-      for (const std::string &Kernel : S.Kernels)
-        if (!S.Unit.empty())
-          Names += " -D" + Kernel + "=" + Kernel + "_" + llvm::StringRef(S.Unit).rsplit('-').second.str();
-      if (!Names.empty())
-        Out += word(S.Stem) + ".$(DEVICE).part: NAMES =" + Names + "\n";
-    }
+    for (const ProjectSource &S : P.Sources)
+      if (!S.Kernels.empty())
+        Out += word(S.Stem) + ".$(DEVICE).part: NAMES =" + S.linkedNames() + "\n";
     return Out;
   }
 
@@ -272,7 +250,7 @@ private:
       if (has(Cxx))
         Out += filled(HostRule, {{"EXT", Cxx ? "cpp" : "c"}, {"CC", CC}, {"FLAGS", Flags}});
       for (const ProjectSource &S : P.Sources)
-        if (isPlain(S) && S.CPlusPlus == Cxx)
+        if (S.IsPlain && S.CPlusPlus == Cxx)
           Out += filled(PlainRule, {{"OBJECT", object(S)}, {"PATH", seen(S.Path)}, {"CC", CC}, {"FLAGS", Flags}});
     }
     if (!P.common())
@@ -302,6 +280,9 @@ private:
 
 } // namespace
 
-std::string makefile(const Project &P) { return MakefileWriter(P).write(); }
+std::string makefile(const Project &P) {
+  auto IsRead = [](const ProjectSource &S) { return word(S.Stem) != S.Stem; };
+  return llvm::any_of(P.Sources, IsRead) ? "" : MakefileWriter(P).write();
+}
 
 } // namespace chomp

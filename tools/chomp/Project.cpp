@@ -6,10 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "Project.h"
 
+#include "Toolchain/Embed.h"
+#include "Toolchain/InputLanguage.h"
 #include "chomp/version.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -50,8 +53,8 @@ public:
   ProjectFlags sort() {
     for (size_t I = 0; I < J.Flags.size(); ++I) {
       const llvm::StringRef Word = J.Flags[I];
-      if (Word == "-x" || Word == "-fopenmp" || Word.starts_with("-fopenmp=")) {
-        I += Word == "-x";
+      if (isOurs(Word)) {
+        I += Word == "-x" || Word == "-Xopenmp-target";
       } else if (const llvm::StringRef Option = folderOption(Word); !Option.empty()) {
         const bool Apart = Word.size() == Option.size() && I + 1 < J.Flags.size();
         const std::string Path = seen(Apart ? llvm::StringRef(J.Flags[++I]) : Word.drop_front(Option.size()));
@@ -78,6 +81,13 @@ public:
   }
 
 private:
+  /// What the build files say themselves.
+  static bool isOurs(llvm::StringRef Word) {
+    return llvm::is_contained({"-x", "-fopenmp", "-MD", "-MMD", "-MP"}, Word) ||
+           llvm::any_of(std::initializer_list<llvm::StringRef>{"-fopenmp=", "-fopenmp-targets=", "-Xopenmp-target",
+                                                               "--offload-arch=", "-foffload="},
+                        [&](llvm::StringRef Begin) { return Word.starts_with(Begin); });
+  }
   static llvm::StringRef folderOption(llvm::StringRef Word) {
     static constexpr llvm::StringLiteral Options[] = {"-isystem", "-iquote", "-idirafter", "-include",
                                                       "-imacros", "-I",      "-L"};
@@ -95,14 +105,59 @@ private:
   ProjectFlags Out;
 };
 
-bool isCPlusPlus(llvm::StringRef Path) {
-  return llvm::is_contained({".cpp", ".cc", ".cxx", ".C", ".c++", ".cp", ".CPP"}, path::extension(Path));
+/// A GPU's words for a fast, an exact and a debuggable kernel. Of flags that contradict each other the last counts.
+std::string gpuFlags(const ProjectFlags &Flags, llvm::StringRef Fast, llvm::StringRef Exact, llvm::StringRef Lines) {
+  bool IsFast = false, IsExact = false, HasLines = false;
+  for (llvm::StringRef Flag : Flags.Code) {
+    if (Flag == "-ffast-math" || Flag == "-Ofast" || Flag == "-fno-fast-math")
+      IsFast = Flag != "-fno-fast-math";
+    else if (Flag.starts_with("-ffp-contract="))
+      IsExact = Flag.ends_with("=off");
+    else if (Flag.starts_with("-g"))
+      HasLines = Flag != "-g0";
+  }
+  std::vector<llvm::StringRef> Out;
+  for (auto [Has, Word] : {std::pair(IsFast, Fast), {IsExact, Exact}, {HasLines, Lines}})
+    if (Has)
+      Out.push_back(Word);
+  return llvm::join(Out, " ");
 }
 
 } // namespace
 
 bool Project::hasKernels() const {
   return llvm::any_of(Sources, [](const ProjectSource &S) { return !S.Unit.empty(); });
+}
+
+std::string Project::defaultDevice() const { return Vgpu ? "vgpu" : Cuda ? "sm_90" : "gfx90a"; }
+
+std::string Project::kernelStandard() const {
+  return llvm::any_of(Sources, [](const ProjectSource &S) { return S.NeedsCxx20; }) ? "20" : "17";
+}
+
+std::string Project::cudaFlags() const {
+  return gpuFlags(Sources.front().Flags, "-use_fast_math", "-fmad=false", "-lineinfo");
+}
+
+std::string Project::hipFlags() const {
+  const std::string More = gpuFlags(Sources.front().Flags, "-ffast-math", "-ffp-contract=off", "-gline-tables-only");
+  return "-O3" + (More.empty() ? "" : " " + More);
+}
+
+std::vector<std::string> Project::linkFlags() const {
+  std::vector<std::string> Out;
+  for (const ProjectSource &S : Sources)
+    for (const std::string &Flag : S.Flags.Link)
+      if (!llvm::is_contained(Out, Flag))
+        Out.push_back(Flag);
+  return Out;
+}
+
+std::string ProjectSource::linkedNames() const {
+  std::string Out;
+  for (const std::string &Kernel : Kernels)
+    Out += " -D" + Kernel + "=" + toolchain::linkedKernel(Kernel, Unit);
+  return Out;
 }
 
 std::string Project::openMPFlags() {
@@ -124,13 +179,16 @@ Project describeProject(const std::vector<Translated> &All, const std::string &D
   P.Hip = Options.Hip;
   P.Vgpu = Options.Vgpu;
   for (const Translated &T : All) {
-    const std::string Path = absolute(T.Of->Source, T.Of->Directory), Below = seenFrom(Common, Path);
+    const std::string Path = absolute(T.Of->Source, T.Of->Directory), Below = nameBelow(Common, *T.Of);
     ProjectSource S;
-    llvm::SmallString<128> Stem(Mirrored ? llvm::StringRef(Below) : path::filename(Path));
+    S.IsPlain = T.Files.empty();
+    llvm::SmallString<128> Stem(Mirrored || S.IsPlain ? llvm::StringRef(Below) : path::filename(Path));
     path::replace_extension(Stem, "");
-    S.Stem = Stem.str().str();
-    S.CPlusPlus = isCPlusPlus(Path);
-    S.Path = T.Files.empty() ? P.Source + "/" + Below : S.Stem + (S.CPlusPlus ? ".host.cpp" : ".host.c");
+    const bool IsTaken = llvm::any_of(P.Sources, [&](auto &Other) { return Other.IsPlain && Other.Stem == Stem; });
+    S.Stem = S.IsPlain && IsTaken ? Below : Stem.str().str(); // x.cpp beside x.c
+    S.CPlusPlus = S.IsPlain ? toolchain::languageOfFile(Path, /*DriverIsCxx=*/false) == toolchain::Language::Cxx
+                            : llvm::StringRef(T.Files.front().Name).ends_with(".cpp");
+    S.Path = S.IsPlain ? P.Source + "/" + Below : S.Stem + (S.CPlusPlus ? ".host.cpp" : ".host.c");
     S.Flags = FlagSorter(*T.Of, Folder).sort();
     S.Flags.Preprocessor.insert(S.Flags.Preprocessor.begin(),
                                 {"-iquote", seenFrom(Folder, path::parent_path(Path))}); // its own headers
@@ -152,7 +210,8 @@ Project describeProject(const std::vector<Translated> &All, const std::string &D
 std::string imagesFile(const Project &P) {
   if (!P.hasKernels() || !(P.Cuda || P.Hip))
     return "";
-  std::string Out = "/* Puts the kernels that nvcc or clang has made for a GPU into the program. Written by Chomp. */\n"
+  std::string Out = "/* Puts the kernels that nvcc or clang has made for a GPU into the program: chomp --standalone "
+                    "has written this. */\n"
                     "#include <chomp/image.h>\n\n";
   std::string Units;
   for (const ProjectSource &S : P.Sources) {

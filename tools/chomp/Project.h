@@ -28,13 +28,17 @@ struct ProjectFlags {
 
 /// A source of the program.
 struct ProjectSource {
-  std::string Stem; ///< Of its files in the project's folder: "sub/nn".
-  std::string Path; ///< What its host compiler gets: "sub/nn.host.c", or a file without constructs where it is.
+  std::string Stem;     ///< Of its files in the project's folder: "sub/nn".
+  std::string Path;     ///< What its host compiler gets: "sub/nn.host.c", or a file without constructs where it is.
+  bool IsPlain = false; ///< It is one without constructs.
   bool CPlusPlus = false;
   ProjectFlags Flags;
   std::string Unit; ///< Id; empty: it has no kernels.
   bool NeedsCxx20 = false;
   std::vector<std::string> Kernels;
+
+  /// Options that name its kernels for a link with other files', which may have the same names: " -Dk=k_3f2a9c41".
+  std::string linkedNames() const;
 };
 
 struct Project {
@@ -47,6 +51,15 @@ struct Project {
   bool Cuda = false, Hip = false, Vgpu = false; ///< What there are kernel files for.
 
   bool hasKernels() const;
+  /// What the program is built for unless someone says otherwise.
+  std::string defaultDevice() const;
+  /// That of C++ in kernel files.
+  std::string kernelStandard() const;
+  /// What nvcc and hipcc have for those of the first source's flags that kernels ask for.
+  std::string cudaFlags() const;
+  std::string hipFlags() const;
+  /// Of all sources, each once.
+  std::vector<std::string> linkFlags() const;
   /// What the translator has taken for given (OpenMPMacro).
   static std::string openMPFlags();
   /// Flags that all sources have; null where they differ.
@@ -56,6 +69,7 @@ struct Project {
 Project describeProject(const std::vector<Translated> &All, const std::string &Directory, bool Mirrored,
                         const TranslateOptions &Options);
 
+/// Empty where a source's name has characters that make or its shell reads: spaces, quotes.
 std::string makefile(const Project &P);
 std::string cmakeLists(const Project &P);
 /// The file that puts GPUs' images into the program; empty where there are none.

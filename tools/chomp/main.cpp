@@ -18,6 +18,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 
 #include <algorithm>
@@ -175,7 +176,8 @@ public:
       return llvm::createStringError("two inputs would both write '" + Twice +
                                      "': give them different output directories");
     if (Common.Standalone && !All.empty())
-      addBuildFiles(Mirrored, Out);
+      if (llvm::Error E = addBuildFiles(Mirrored, Out))
+        return E;
     for (const auto &[Path, Text] : Out)
       if (llvm::Error E = writeFile(Path, Text))
         return E;
@@ -183,15 +185,21 @@ public:
   }
 
 private:
-  void addBuildFiles(bool Mirrored, Outputs &Out) const {
+  llvm::Error addBuildFiles(bool Mirrored, Outputs &Out) const {
     const Project P = describeProject(All, OutputDirectory, Mirrored, Common);
-    auto Add = [&](llvm::StringRef Name, std::string Text) {
+    for (auto &[Name, Text] :
+         {std::pair("Makefile", makefile(P)), {"CMakeLists.txt", cmakeLists(P)}, {"images.c", imagesFile(P)}}) {
+      const std::string Path = OutputDirectory + "/" + Name;
+      const auto Old = llvm::MemoryBuffer::getFile(Path);
+      if (!Text.empty() && Old && !(*Old)->getBuffer().contains("chomp --standalone has written"))
+        return llvm::createStringError("'" + Path + "' is not chomp's: choose another directory with -o");
       if (!Text.empty())
-        Out.emplace_back(OutputDirectory + "/" + Name.str(), std::move(Text));
-    };
-    Add("Makefile", makefile(P));
-    Add("CMakeLists.txt", cmakeLists(P));
-    Add("images.c", imagesFile(P));
+        Out.emplace_back(Path, Text);
+      else if (llvm::StringRef(Name) == "Makefile")
+        llvm::WithColor::warning(llvm::errs(), "chomp")
+            << "no Makefile, since a source's name has a space or another character that make reads\n";
+    }
+    return llvm::Error::success();
   }
 
   void take(const Job &J, TranslateResult &Result, llvm::raw_ostream &Messages) {
@@ -231,6 +239,8 @@ int main(int argc, char **argv) {
   }
   if (Report.getNumOccurrences() && !reportForm())
     return fail("--report takes text, json, sarif or html");
+  if (Standalone && (Report.getNumOccurrences() || DumpRegions))
+    return fail("--standalone writes files, and --report and --dump-regions write none");
   if (EnvHelp) {
     toolchain::printEnvironmentHelp(llvm::outs());
     return 0;
