@@ -181,7 +181,7 @@ public:
     return C;
   }
 
-  // PTX; what functions of other files are is nothing that it needs to know.
+  // PTX, which may call functions of other files.
   void stopAtAssembly(Command &C) const override {
     std::replace(C.Args.begin(), C.Args.end(), std::string("-cubin"), std::string("-ptx"));
     C.add("-rdc=true");

@@ -11,7 +11,6 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Show.h"
 
-#include "Toolchain/GeneratedSource.h"
 #include "Toolchain/Gpu.h"
 #include "Toolchain/UnitCompiler.h"
 
@@ -57,21 +56,25 @@ void stopAt(Command &C, StringRef Stage) {
 
 class UnitShow {
 public:
-  UnitShow(Session &S, const Source &Unit) : S(S), Line(S.Line), Unit(Unit), InPlace(Unit.Way == Source::Generated) {
-    Stem = (InPlace ? stemOfGenerated(Unit.Input->text()) : sys::path::stem(Unit.Input->text())).str();
-  }
+  UnitShow(Session &S, const Source &Unit) : S(S), Line(S.Line), Unit(Unit) {}
 
   int run() {
     if (Unit.Way == Source::Straight)
       return showHostAlone();
-    if (int Code = writeTexts())
-      return Code;
+    auto Written = writeTexts(S, Unit);
+    if (!Written)
+      return reportError(Written.takeError());
+    for (const auto &[File, Path] : zip_equal(Unit.Translation.Files, Written->Paths))
+      if (isShown(File.Kind)) {
+        Texts.push_back({sys::path::filename(File.Name).str(), Path});
+        Kinds.push_back(File.Kind);
+      }
     if (Texts.empty()) // the host's are always there
       return reportError(createStringError(Unit.Input->text() + " has no such text: name the device that it is for, as "
                                                                 "in --offload-arch=sm_90"));
     if (!Line.ShowsAssembly)
       return write(Texts);
-    if (int Code = planAssembly())
+    if (int Code = planAssembly(Written->Directory))
       return Code;
     if (int Code = S.Runner.runAll(Commands, S.Scratch))
       return Code;
@@ -93,32 +96,16 @@ private:
     return S.Runner.run(C);
   }
 
-  int writeTexts() {
-    auto Made = S.Scratch.sourceDirectory(Stem, Unit.Translation.Unit);
-    if (!Made)
-      return reportError(Made.takeError());
-    Directory = *Made;
-    for (const GeneratedFile &File : Unit.Translation.Files) {
-      const std::string Path = InPlace ? File.Name : path(File.Name);
-      if (!InPlace && !S.Runner.isDryRun())
-        if (Error E = writeFile(Path, File.Text))
-          return reportError(std::move(E));
-      if (!isShown(File.Kind))
-        continue;
-      Texts.push_back({sys::path::filename(File.Name).str(), Path});
-      Kinds.push_back(File.Kind);
-    }
-    return 0;
-  }
-
-  int planAssembly() {
-    const StringRef Generated = InPlace || S.Scratch.keepsSources() ? StringRef() : StringRef(Directory);
+  int planAssembly(StringRef Directory) {
+    const bool Stays = Unit.Way == Source::Generated || S.Scratch.keepsSources();
+    const StringRef Generated = Stays ? StringRef() : Directory;
     for (auto [Text, Kind] : zip(Texts, Kinds)) {
       if (Kind == FileKind::Host) {
-        add(S.Host.compileHost(hostLine(Line, Unit.Translation), Unit.Folder, Generated, Text.File, next(), "", S.Self),
+        add(S.Host.compileHost(hostLine(Line, Unit.Translation), Unit.Folder, Generated, Text.File, next("host"), "",
+                               S.Self),
             "host-" + sys::getDefaultTargetTriple());
       } else if (Kind == FileKind::Vgpu) {
-        add(S.Cxx.compileVgpu(kernelLine(Line, *Unit.Input), Unit.Input->Lang, Generated, Text.File, next(),
+        add(S.Cxx.compileVgpu(kernelLine(Line, *Unit.Input), Unit.Input->Lang, Generated, Text.File, next("vgpu"),
                               /*Pic=*/false, S.Self),
             "vgpu");
       } else if (int Code = planGpus(Text, Kind == FileKind::Cuda)) {
@@ -136,14 +123,15 @@ private:
       if (!Compiler)
         return reportError(Compiler.takeError());
       Command C = (*Compiler)->compile(kernelLine(Line, *Unit.Input), kernelStandard(Line, Unit.Translation.NeedsCxx20),
-                                       Arch, Text.File, next(), /*Relocatable=*/false, S.Scratch);
+                                       Arch, Text.File, next(Arch), /*Relocatable=*/false, S.Scratch);
       (*Compiler)->stopAtAssembly(C);
       add(std::move(C), Arch);
     }
     return 0;
   }
 
-  std::string next() const { return S.Scratch.newFile(Stem + ".s"); }
+  /// Not called after the source: nvcc gives names to a shell.
+  std::string next(const Twine &Device) const { return S.Scratch.newFile((Device + ".s").str()); }
   void add(Command C, std::string Name) {
     stopAt(C, "-S");
     Assembly.push_back({std::move(Name), C.Args[find(C.Args, "-o") - C.Args.begin() + 1]});
@@ -163,7 +151,7 @@ private:
   std::string output() const {
     if (!Line.Output.empty())
       return Line.Output;
-    return Line.ShowsAssembly ? Stem + ".s" : "-";
+    return Line.ShowsAssembly ? stemOf(Unit) + ".s" : "-";
   }
 
   int write(const std::vector<Part> &Parts) {
@@ -196,17 +184,9 @@ private:
     return 0;
   }
 
-  std::string path(StringRef Name) const {
-    SmallString<128> Path(Directory);
-    sys::path::append(Path, Name);
-    return Path.str().str();
-  }
-
   Session &S;
   const CommandLine &Line;
   const Source &Unit;
-  const bool InPlace; ///< The texts are the user's own files.
-  std::string Stem, Directory;
   std::vector<Part> Texts;
   std::vector<FileKind> Kinds; ///< Of the texts.
   std::vector<Part> Assembly;

@@ -65,6 +65,39 @@ CommandLine hostLine(const CommandLine &Line, const TranslateResult &Translation
   return Out;
 }
 
+/// nvcc gives names to a shell, in double quotes.
+static std::string forNvcc(std::string Name) {
+  for (char &C : Name)
+    if (StringRef("$`\"\\").contains(C))
+      C = '_';
+  return Name;
+}
+
+std::string stemOf(const Source &Unit) {
+  const StringRef Path = Unit.Input->text();
+  return (Unit.Way == Source::Generated ? stemOfGenerated(Path) : sys::path::stem(Path)).str();
+}
+
+Expected<UnitTexts> writeTexts(Session &S, const Source &Unit) {
+  auto Directory = S.Scratch.sourceDirectory(stemOf(Unit), Unit.Translation.Unit);
+  if (!Directory)
+    return Directory.takeError();
+  UnitTexts Texts{std::move(*Directory), {}};
+  for (const GeneratedFile &File : Unit.Translation.Files) {
+    if (Unit.Way == Source::Generated) {
+      Texts.Paths.push_back(File.Name);
+      continue;
+    }
+    SmallString<128> Path(Texts.Directory);
+    sys::path::append(Path, File.Kind == FileKind::Cuda ? forNvcc(File.Name) : File.Name);
+    Texts.Paths.push_back(Path.str().str());
+    if (!S.Runner.isDryRun())
+      if (Error E = writeFile(Path, File.Text))
+        return std::move(E);
+  }
+  return Texts;
+}
+
 namespace {
 
 /// Collects the commands of one unit, runs them, and joins what they made.
@@ -72,14 +105,17 @@ class UnitBuild {
 public:
   UnitBuild(Session &S, const Source &Unit, StringRef Object)
       : S(S), Line(S.Line), HostLine(hostLine(S.Line, Unit.Translation)), KernelLine(kernelLine(S.Line, *Unit.Input)),
-        Unit(Unit), Object(Object), InPlace(Unit.Way == Source::Generated),
-        Stem(InPlace ? stemOfGenerated(Unit.Input->text()) : sys::path::stem(Unit.Input->text())) {}
+        Unit(Unit), Object(Object), InPlace(Unit.Way == Source::Generated), Stem(stemOf(Unit)) {}
 
   int run() {
     if (int Code = refusePacking())
       return Code;
-    if (int Code = writeTexts())
-      return Code;
+    auto Written = writeTexts(S, Unit);
+    if (!Written)
+      return reportError(Written.takeError());
+    Directory = std::move(Written->Directory);
+    for (const auto &[File, Path] : zip_equal(Unit.Translation.Files, Written->Paths))
+      Texts[File.Kind] = Path;
     if (int Code = planHost())
       return Code;
     planVgpu();
@@ -119,25 +155,6 @@ public:
   }
 
 private:
-  int writeTexts() {
-    auto Made = S.Scratch.sourceDirectory(Stem, Unit.Translation.Unit);
-    if (!Made)
-      return reportError(Made.takeError());
-    Directory = *Made;
-    for (const GeneratedFile &File : Unit.Translation.Files) {
-      if (InPlace) {
-        Texts[File.Kind] = File.Name;
-        continue;
-      }
-      std::string Path = place(File.Kind == FileKind::Cuda ? forNvcc(File.Name) : File.Name);
-      Texts[File.Kind] = Path;
-      if (!S.Runner.isDryRun())
-        if (Error E = writeFile(Path, File.Text))
-          return reportError(std::move(E));
-    }
-    return 0;
-  }
-
   /// Those of a generated file that was translated before.
   std::vector<std::string> kernelFiles() const {
     std::vector<std::string> Result;
@@ -357,14 +374,6 @@ private:
     std::string Name = Arch.str();
     std::replace(Name.begin(), Name.end(), ':', '-'); // gfx90a:xnack+
     return place(forNvcc(Stem) + "." + Name + "." + Extension);
-  }
-
-  /// nvcc gives names to a shell, in double quotes.
-  static std::string forNvcc(std::string Name) {
-    for (char &C : Name)
-      if (StringRef("$`\"\\").contains(C))
-        C = '_';
-    return Name;
   }
 
   Session &S;

@@ -17,6 +17,18 @@ int compileSource(Session &S, const Source &Unit, llvm::StringRef Object);
 /// What kernels of a source are compiled with; and its host text.
 CommandLine kernelLine(const CommandLine &Line, const Argument &Input);
 CommandLine hostLine(const CommandLine &Line, const TranslateResult &Translation);
+
+/// What is made of a source is called so.
+std::string stemOf(const Source &Unit);
+
+/// The generated texts of a source as files, for compilers.
+struct UnitTexts {
+  std::string Directory;          ///< For what is written beside them.
+  std::vector<std::string> Paths; ///< Of the translation's files.
+};
+/// Writes them. Those that were translated before are in place already.
+llvm::Expected<UnitTexts> writeTexts(Session &S, const Source &Unit);
+
 /// What compiles a source without regions: the host compiler, as without us.
 Command straightCommand(Session &S, const Source &Unit, llvm::StringRef Object);
 
