@@ -30,7 +30,7 @@ static void addResources(json::Object &Unit, ArrayRef<KernelReport> Linked) {
 Error BuildReport::write() const {
   if (!Line.Report)
     return Error::success();
-  if (Units.empty())
+  if (Units.empty() && Line.Goal == Stage::Link) // most sources of a program have no region
     errs() << "chompcc: warning: " << Line.ReportFile
            << " has no region: no object was compiled with --report, or none has target regions\n";
   json::Array All;

@@ -155,7 +155,9 @@ int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Tran
     return precompileHeaders(S);
   if (int Code = compileAll(S))
     return Code;
-  if (Error E = Line.DryRun ? Error::success() : Report.write())
+  if (Line.DryRun || Line.Goal == Stage::Show)
+    return 0;
+  if (Error E = Report.write())
     return reportError(std::move(E));
   return 0;
 }

@@ -197,6 +197,8 @@ private:
         for (StringRef Sanitizer : {"thread", "address", "memory"})
           if (StringRef(A.text()).starts_with("-fsanitize=") && StringRef(A.text()).contains(Sanitizer))
             return error("--vgpu-check and " + A.text() + " can't instrument the same kernels: leave one of them out");
+    if (!Line.ProfileFile.empty() && Line.Report != ReportForm::Html)
+      return error("--profile= goes with --report=html:<file>, whose page shows it");
     if (Line.Show != Shown::Nothing && Line.Goal != Stage::Show)
       return error("--show goes with -E, for texts, or -S, for assembly, and a source");
     const size_t Sources = count_if(Line.inputs(), [](const Argument *A) { return A->Lang != Language::Linked; });
