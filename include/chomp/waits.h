@@ -13,13 +13,12 @@
 extern "C" {
 #endif
 
-/* Which code waits with the next of these: the address that the runtime's function returns to. For profiles. */
-void chomp_waits_at(const void *code);
+/* Code: what waits, for profiles: the address that the runtime's function returns to. */
 /* Behind a taskwait. */
-void chomp_after_taskwait(void);
+void chomp_after_taskwait(const void *code);
 /* Around a barrier, explicit or not: before the thread says that it has come, and behind that. */
-void chomp_before_barrier(void);
-void chomp_after_barrier(void);
+void chomp_before_barrier(const void *code);
+void chomp_after_barrier(const void *code);
 /* Around a parallel region, and in it around the code of each of its threads: before and behind that a thread may run
    other tasks. */
 void chomp_before_parallel(void);
@@ -28,8 +27,8 @@ void chomp_implicit_task_begins(void);
 void chomp_implicit_task_ends(void);
 /* At the beginning of a taskgroup, and around the wait at its end. */
 void chomp_group_begins(void);
-void chomp_before_group_end(void);
-void chomp_after_group_end(void);
+void chomp_before_group_end(const void *code);
+void chomp_after_group_end(const void *code);
 
 /* Around what may run other tasks in this thread: what it has said of its next construct is for later. */
 void chomp_leaves(void);
@@ -48,7 +47,7 @@ void chomp_depends(const void *address, int kind);
 void *chomp_task_depends(int wait);
 void chomp_wait_for_target(void *before);
 /* A taskwait of the host's, which has waited for the host's tasks. */
-void chomp_wait_depends(void);
+void chomp_wait_depends(const void *code);
 /* What the host's runtime does for target tasks with dependences on its own tasks. The functions are of the module that
    tells of its waits. */
 typedef struct chomp_host_tasks_t {

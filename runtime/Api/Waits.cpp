@@ -27,10 +27,7 @@ void check(const Status &S) {
 
 } // namespace
 
-void chomp_waits_at(const void *Code) { timeline::WaitingAt::Code = Code; }
-
-void chomp_after_taskwait() {
-  const timeline::WaitingAt Here("taskwait"); // also where nothing waits: whose code was told
+void chomp_after_taskwait(const void *Code) {
   TargetTasks *Strict = TargetTasks::active();
   if (Next.Nowait) { // in place of a depend clause on omp_all_memory
     TaskDomain::own().scope().forgetHost();
@@ -43,21 +40,22 @@ void chomp_after_taskwait() {
     Strict->wait(/*Ended=*/false);
   TaskDomain &Own = TaskDomain::own();
   Own.scope().forgetHost();
+  const timeline::WaitingAt Here("taskwait", Code);
   if (TaskDomain::any())
     check(Own.wait());
 }
 
-void chomp_before_barrier() {
-  const timeline::WaitingAt Here("barrier");
+void chomp_before_barrier(const void *Code) {
+  const timeline::WaitingAt Here("barrier", Code);
   if (TaskDomain::any())
     check(TaskDomain::own().wait());
 }
 
-void chomp_after_barrier() {
+void chomp_after_barrier(const void *Code) {
   if (TargetTasks *Strict = TargetTasks::active())
     Strict->wait(/*Ended=*/false);
   TaskDomain::own().scope().forgetHost();
-  const timeline::WaitingAt Here("barrier");
+  const timeline::WaitingAt Here("barrier", Code);
   if (TaskDomain::any())
     check(TaskDomain::waitForLoose());
 }
@@ -67,7 +65,7 @@ void chomp_before_parallel() { TaskDomain::own().enterScope(/*Loose=*/true); }
 void chomp_implicit_task_begins() { TaskDomain::own().enterScope(/*Loose=*/false); }
 
 void chomp_implicit_task_ends() {
-  chomp_before_barrier();
+  chomp_before_barrier(/*Code=*/nullptr);
   TaskDomain::own().leaveScope();
 }
 
@@ -88,18 +86,18 @@ void chomp_group_begins() {
   TaskDomain::own().beginGroup();
 }
 
-void chomp_before_group_end() {
-  const timeline::WaitingAt Here("end of a taskgroup");
+void chomp_before_group_end(const void *Code) {
+  const timeline::WaitingAt Here("end of a taskgroup", Code);
   if (TaskDomain::any())
     check(TaskDomain::own().waitForGroup(/*Ends=*/false));
 }
 
-void chomp_after_group_end() {
+void chomp_after_group_end(const void *Code) {
   if (TargetTasks *Strict = TargetTasks::active())
     Strict->endGroup();
   if (Recording.Into)
     Recording.Into->endGroup();
-  const timeline::WaitingAt Here("end of a taskgroup");
+  const timeline::WaitingAt Here("end of a taskgroup", Code);
   check(TaskDomain::own().waitForGroup(/*Ends=*/true));
   if (TaskDomain::any() && !Next.Nowait) // else it is the one of CHOMP_TASKWAIT
     check(TaskDomain::waitForLoose());
@@ -145,9 +143,9 @@ void chomp_wait_for_target(void *Before) {
   check(TaskDomain::waitForTarget(Before));
 }
 
-void chomp_wait_depends() {
+void chomp_wait_depends(const void *Code) {
   const HostDependences Depends;
-  const timeline::WaitingAt Here("taskwait with depend");
+  const timeline::WaitingAt Here("taskwait with depend", Code);
   if (TaskDomain::any())
     check(TaskDomain::own().waitFor(Depends.List));
 }

@@ -118,29 +118,26 @@ private:
   double Begin;
 };
 
-/// As long as it lives, waits of a thread that has met no construct are this one's: "taskwait".
+/// As long as it lives, waits of a thread that has met no construct are this one's: "taskwait". Code: what waits, where
+/// that is known.
 class WaitingAt {
 public:
-  explicit WaitingAt(const char *What) : Is(Follows && !doing().Construct) {
-    const void *Here = std::exchange(Code, nullptr);
-    if (__builtin_expect(!Is, true))
-      return;
-    doing().Construct = What;
-    doing().Code = Here;
+  explicit WaitingAt(const char *What, const void *Code = nullptr) : Is(Follows && !doing().Construct) {
+    if (__builtin_expect(Is, false))
+      set(What, Code);
   }
   ~WaitingAt() {
-    if (__builtin_expect(!Is, true))
-      return;
-    doing().Construct = nullptr;
-    doing().Code = nullptr;
+    if (__builtin_expect(Is, false))
+      set(nullptr, nullptr);
   }
   WaitingAt(const WaitingAt &) = delete;
   WaitingAt &operator=(const WaitingAt &) = delete;
 
-  /// What waits next, where that is known.
-  static constinit inline thread_local const void *Code = nullptr;
-
 private:
+  static void set(const char *What, const void *Code) {
+    doing().Construct = What;
+    doing().Code = Code;
+  }
   const bool Is;
 };
 

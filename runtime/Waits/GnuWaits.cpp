@@ -122,34 +122,29 @@ void __wrap_GOMP_taskwait() {
     OtherTasks Run;
     __real_GOMP_taskwait();
   }
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_after_taskwait();
+  chomp_after_taskwait(__builtin_return_address(0));
 }
 
 #define BARRIER(Name)                                                                                                  \
   void __real_##Name();                                                                                                \
   void __wrap_##Name() {                                                                                               \
-    chomp_waits_at(__builtin_return_address(0));                                                                       \
-    chomp_before_barrier();                                                                                            \
+    chomp_before_barrier(__builtin_return_address(0));                                                                 \
     {                                                                                                                  \
       OtherTasks Run;                                                                                                  \
       __real_##Name();                                                                                                 \
     }                                                                                                                  \
-    chomp_waits_at(__builtin_return_address(0));                                                                       \
-    chomp_after_barrier();                                                                                             \
+    chomp_after_barrier(__builtin_return_address(0));                                                                  \
   }
 #define BARRIER_WITH(Name, Result, Parameters, Arguments)                                                              \
   Result __real_##Name Parameters;                                                                                     \
   Result __wrap_##Name Parameters {                                                                                    \
-    chomp_waits_at(__builtin_return_address(0));                                                                       \
-    chomp_before_barrier();                                                                                            \
+    chomp_before_barrier(__builtin_return_address(0));                                                                 \
     Result Value;                                                                                                      \
     {                                                                                                                  \
       OtherTasks Run;                                                                                                  \
       Value = __real_##Name Arguments;                                                                                 \
     }                                                                                                                  \
-    chomp_waits_at(__builtin_return_address(0));                                                                       \
-    chomp_after_barrier();                                                                                             \
+    chomp_after_barrier(__builtin_return_address(0));                                                                  \
     return Value;                                                                                                      \
   }
 BARRIER(GOMP_barrier)
@@ -162,25 +157,21 @@ BARRIER_WITH(GOMP_single_copy_start, void *, (), ())
 
 void __real_GOMP_single_copy_end(void *Data);
 void __wrap_GOMP_single_copy_end(void *Data) {
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_before_barrier();
+  chomp_before_barrier(__builtin_return_address(0));
   {
     OtherTasks Run;
     __real_GOMP_single_copy_end(Data);
   }
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_after_barrier();
+  chomp_after_barrier(__builtin_return_address(0));
 }
 void __real_GOMP_workshare_task_reduction_unregister(bool Cancelled);
 void __wrap_GOMP_workshare_task_reduction_unregister(bool Cancelled) {
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_before_barrier();
+  chomp_before_barrier(__builtin_return_address(0));
   {
     OtherTasks Run;
     __real_GOMP_workshare_task_reduction_unregister(Cancelled);
   }
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_after_barrier();
+  chomp_after_barrier(__builtin_return_address(0));
 }
 
 void __real_GOMP_taskgroup_start();
@@ -190,14 +181,12 @@ void __wrap_GOMP_taskgroup_start() {
 }
 void __real_GOMP_taskgroup_end();
 void __wrap_GOMP_taskgroup_end() {
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_before_group_end();
+  chomp_before_group_end(__builtin_return_address(0));
   {
     OtherTasks Run;
     __real_GOMP_taskgroup_end();
   }
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_after_group_end();
+  chomp_after_group_end(__builtin_return_address(0));
 }
 }
 
@@ -254,10 +243,8 @@ extern "C" {
       OtherTasks Run;                                                                                                  \
       __real_##Name(Body, Data, Copy, Size, Alignment, Flags, Tasks, Priority, Begin, End, Step);                      \
     }                                                                                                                  \
-    if (!(Flags & Nogroup)) {                                                                                          \
-      chomp_waits_at(__builtin_return_address(0));                                                                     \
-      chomp_after_group_end();                                                                                         \
-    }                                                                                                                  \
+    if (!(Flags & Nogroup))                                                                                            \
+      chomp_after_group_end(__builtin_return_address(0));                                                              \
   }
 TASKLOOP(GOMP_taskloop, long)
 TASKLOOP(GOMP_taskloop_ull, unsigned long long)
@@ -269,8 +256,7 @@ void __wrap_GOMP_taskwait_depend(void **Depend) {
     __real_GOMP_taskwait_depend(Depend);
   }
   tellDependences(Depend);
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_wait_depends();
+  chomp_wait_depends(__builtin_return_address(0));
 }
 
 void __real_GOMP_task(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,

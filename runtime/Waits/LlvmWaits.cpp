@@ -212,36 +212,31 @@ std::int32_t __wrap___kmpc_omp_taskwait(void *Where, std::int32_t Thread) {
     OtherTasks Run;
     Result = __real___kmpc_omp_taskwait(Where, Thread);
   }
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_after_taskwait();
+  chomp_after_taskwait(__builtin_return_address(0));
   return Result;
 }
 
 std::int32_t __real___kmpc_cancel_barrier(void *Where, std::int32_t Thread);
 std::int32_t __wrap___kmpc_cancel_barrier(void *Where, std::int32_t Thread) {
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_before_barrier();
+  chomp_before_barrier(__builtin_return_address(0));
   std::int32_t Result;
   {
     OtherTasks Run;
     Result = __real___kmpc_cancel_barrier(Where, Thread);
   }
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_after_barrier();
+  chomp_after_barrier(__builtin_return_address(0));
   return Result;
 }
 
 #define BARRIER(Name, Parameters, Arguments)                                                                           \
   void __real_##Name Parameters;                                                                                       \
   void __wrap_##Name Parameters {                                                                                      \
-    chomp_waits_at(__builtin_return_address(0));                                                                       \
-    chomp_before_barrier();                                                                                            \
+    chomp_before_barrier(__builtin_return_address(0));                                                                 \
     {                                                                                                                  \
       OtherTasks Run;                                                                                                  \
       __real_##Name Arguments;                                                                                         \
     }                                                                                                                  \
-    chomp_waits_at(__builtin_return_address(0));                                                                       \
-    chomp_after_barrier();                                                                                             \
+    chomp_after_barrier(__builtin_return_address(0));                                                                  \
   }
 BARRIER(__kmpc_barrier, (void *Where, std::int32_t Thread), (Where, Thread))
 BARRIER(__kmpc_end_reduce, (void *Where, std::int32_t Thread, void *Lock), (Where, Thread, Lock))
@@ -257,14 +252,12 @@ void __wrap___kmpc_taskgroup(void *Where, std::int32_t Thread) {
 }
 void __real___kmpc_end_taskgroup(void *Where, std::int32_t Thread);
 void __wrap___kmpc_end_taskgroup(void *Where, std::int32_t Thread) {
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_before_group_end();
+  chomp_before_group_end(__builtin_return_address(0));
   {
     OtherTasks Run;
     __real___kmpc_end_taskgroup(Where, Thread);
   }
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_after_group_end();
+  chomp_after_group_end(__builtin_return_address(0));
 }
 
 void __real___kmpc_omp_wait_deps(void *Where, std::int32_t Thread, std::int32_t Count, Dependence *List,
@@ -277,8 +270,7 @@ void __wrap___kmpc_omp_wait_deps(void *Where, std::int32_t Thread, std::int32_t 
   }
   tellDependences(List, Count);
   tellDependences(More, MoreCount);
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_wait_depends();
+  chomp_wait_depends(__builtin_return_address(0));
 }
 
 void __real___kmpc_omp_taskwait_deps_51(void *Where, std::int32_t Thread, std::int32_t Count, Dependence *List,
@@ -295,8 +287,7 @@ void __wrap___kmpc_omp_taskwait_deps_51(void *Where, std::int32_t Thread, std::i
   }
   tellDependences(List, Count); // others that ran in the meantime have told theirs
   tellDependences(More, MoreCount);
-  chomp_waits_at(__builtin_return_address(0));
-  chomp_wait_depends();
+  chomp_wait_depends(__builtin_return_address(0));
 }
 
 #define GENERATE(Name, Result, Parameters, Arguments)                                                                  \
