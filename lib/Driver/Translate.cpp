@@ -97,8 +97,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
       Instances.push_back(Model.Unit.Regions[Index].get());
     HostText Text =
         S.Region >= 0 ? hostText(Instances, LineAfter, Words) : hostText(*Model.Data[S.Data], LineAfter, Words);
-    if (const std::string &Comment = S.Region >= 0 ? Instances.front()->BesideComment : ""; !Comment.empty())
-      Text.Open.insert(std::min(Text.Open.find('\n'), Text.Open.size()), " " + Comment);
+    if (const std::string Comment = Options.Standalone ? Tokens.commentBehind(S.Pragma) : ""; !Comment.empty())
+      Text.Open.insert(std::min(Text.Open.find('\n'), Text.Open.size()), " " + llvm::StringRef(Comment).ltrim().str());
     Edits.replace(S.Pragma, Text.Open);
     if (std::optional<clang::SourceLocation> Include = includeUpTo(File, S.Pragma.First, S.Last);
         Include && !Text.Close.empty())

@@ -184,7 +184,6 @@ struct TargetRegion {
   bool MakesObjects = false;
   bool Redeclares = false;   ///< Body's outermost braces declare a name again that the kernel has for a variable.
   std::string Comment;       ///< Of the user's, right above the directive; whole lines. Where texts are kept.
-  std::string BesideComment; ///< And behind it, on its line.
   std::string HostDirective; ///< The directive that remains for the host version: "parallel for …"; empty: none.
   std::vector<HostCopy> HostCopies;
 };

@@ -96,9 +96,8 @@ std::string SiteBuilder::indentationInBlock(const RewriteSite &S, unsigned Brace
   return First < S.Pragma.First ? Tokens.indentation(First) : Tokens.indentation(Brace) + "  ";
 }
 
-/// The comments around a directive, for those who keep what is made of it.
-static void takeComments(const ParsedFile &File, const RewriteSite &S, TargetRegion &Region) {
-  Region.BesideComment = llvm::StringRef(File.Tokens.commentBehind(S.Pragma)).trim().str();
+/// The comment above a directive, for those who keep what is made of it.
+static void takeComment(const ParsedFile &File, const RewriteSite &S, TargetRegion &Region) {
   llvm::SmallVector<llvm::StringRef, 8> Lines;
   const std::string Comment = File.Tokens.leadingComment(S.Pragma.First);
   llvm::StringRef(Comment).split(Lines, '\n', -1, /*KeepEmpty=*/false);
@@ -127,7 +126,7 @@ void SiteBuilder::describe(R &Region, const OMPExecutableDirective *D, const Rew
   Region.Directive = directiveText(S);
   if constexpr (std::is_same_v<R, TargetRegion>)
     if (Context.File.Standalone)
-      takeComments(Context.File, S, Region);
+      takeComment(Context.File, S, Region);
 }
 
 template void SiteBuilder::describe(TargetRegion &, const OMPExecutableDirective *, const RewriteSite &, ConstructList);
