@@ -7,6 +7,7 @@
 #include "Report/Page.h"
 
 #include "Report/ReportJson.h"
+#include "Report/Wishes.h"
 #include "page/PageCSS.h"
 #include "page/PageJS.h"
 
@@ -45,24 +46,6 @@ std::vector<const Object *> listOf(const Object &O, llvm::StringRef Name) {
       if (const Object *Element = V.getAsObject())
         Out.push_back(Element);
   return Out;
-}
-
-/// What would be better, for the reader.
-llvm::StringRef wish(llvm::StringRef Against) {
-  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Wishes[] = {
-      {"one-each", "a thread for each iteration"},
-      {"grid", "the loops as dimensions of a grid"},
-      {"spmd", "all threads running the code (SPMD mode)"},
-      {"team-each", "a team for each iteration"},
-      {"work-item-loops", "work-item loops on the virtual GPU"},
-      {"rows", "teams in rows"},
-      {"index", "an index of 32 bits"},
-      {"restrict", "__restrict__ pointers"},
-      {"coalescing", "neighbouring accesses"},
-      {"stack", "a stack of known size"},
-  };
-  const auto *Known = llvm::find_if(Wishes, [&](const auto &W) { return W.first == Against; });
-  return Known == std::end(Wishes) ? Against : llvm::StringRef(Known->second);
 }
 
 /// One region's facts.

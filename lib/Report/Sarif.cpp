@@ -1,6 +1,8 @@
 //===- Sarif.cpp - reports for editors and code scanning ------------------===//
 #include "Report/Sarif.h"
 
+#include "Report/Wishes.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -13,22 +15,22 @@ namespace {
 
 /// What can be said of a region or taskgraph, in SARIF's words a rule.
 struct Rule {
-  llvm::StringLiteral Id, Text;
+  std::string Id, Text;
 };
-constexpr Rule Rules[] = {
-    {"kernel", "How the code of a target region is spread over a device's teams and threads, and what made it so."},
-    {"index", "A loop's iterations are counted in 64 bits, which costs registers and time on a GPU."},
-    {"restrict", "Pointers of a kernel are not __restrict__, so that each store may change what the next load reads."},
-    {"apart", "Neighbouring threads access memory far apart, which a GPU can't do in one transaction."},
-    {"stack", "A kernel's threads may need more stack than a GPU gives them by itself."},
-    {"taskgraph", "A taskgraph construct is not recorded: its body runs as it is written each time."},
-};
+std::vector<Rule> rules() {
+  std::vector<Rule> Out = {
+      {"kernel", "How the code of a target region is spread over a device's teams and threads, and what made it so."},
+      {"taskgraph", "A taskgraph construct is not recorded: its body runs as it is written each time."}};
+  for (const Wish &W : Wishes)
+    Out.push_back({W.Against.str(), "What stands against " + W.Text.str() + "."});
+  return Out;
+}
 
 /// SARIF 2.1.0, as editors and code scanning read it. Everything is a note: the program is right as it is.
 class Sarif {
 public:
   void add(llvm::StringRef Id, llvm::StringRef File, unsigned Line, unsigned Column, std::string Message) {
-    const auto *Found = llvm::find_if(Rules, [&](const Rule &R) { return R.Id == Id; });
+    const auto Found = llvm::find_if(Rules, [&](const Rule &R) { return R.Id == Id; });
     llvm::json::Object Region{{"startLine", Line}};
     if (Column)
       Region["startColumn"] = Column;
@@ -36,8 +38,8 @@ public:
                                 {"region", std::move(Region)}};
     llvm::json::Array Locations;
     Locations.push_back(llvm::json::Object{{"physicalLocation", std::move(Physical)}});
-    Results.push_back(llvm::json::Object{{"ruleId", Id},
-                                         {"ruleIndex", Found - std::begin(Rules)},
+    Results.push_back(llvm::json::Object{{"ruleId", Id.str()},
+                                         {"ruleIndex", Found - Rules.begin()},
                                          {"level", "note"},
                                          {"message", llvm::json::Object{{"text", std::move(Message)}}},
                                          {"locations", std::move(Locations)}});
@@ -67,6 +69,7 @@ private:
     return Out;
   }
 
+  const std::vector<Rule> Rules = rules();
   llvm::json::Array Results;
 };
 
@@ -80,12 +83,14 @@ llvm::json::Value reportSarif(llvm::ArrayRef<UnitReport> Units) {
       Out.add("kernel", K.File, K.Line, K.Column,
               Of + K.Shape + (K.Why.empty() ? "" : ": " + K.Why) + "; teams: " + K.Teams.Text +
                   "; threads: " + K.Threads.Text);
-      for (const auto &[Id, Text] : {std::pair<llvm::StringRef, std::string>("index", K.Index),
-                                     {"restrict", K.Restrict},
-                                     {"apart", apartText(K)},
-                                     {"stack", K.Stack}})
-        if (!Text.empty())
-          Out.add(Id, K.File, K.Line, K.Column, Of + Text);
+      for (const ObstacleReport &O : K.Obstacles) {
+        const std::string Text = Of + "what stands against " + wish(O.Against).str() + ": " + O.Text +
+                                 (O.Change.empty() ? "" : "; " + O.Change);
+        if (O.Line)
+          Out.add(O.Against, O.File, O.Line, 0, Text);
+        else
+          Out.add(O.Against, K.File, K.Line, K.Column, Text);
+      }
     }
   for (const UnitReport &U : Units)
     for (const TaskgraphReport &T : U.Taskgraphs)
