@@ -174,8 +174,11 @@
   function showSource(index) {
     const { unit } = regionOf(chosen);
     const file = unit.sources[index];
-    if (!file) return;
-    fill("source", file, (i) => `${index}:${firstOf(file, i + 1)}`);
+    if (file) fill("source", file, (i) => `${index}:${firstOf(file, i + 1)}`);
+    else { // what was translated before comes without
+      shown.source = null;
+      $("source").replaceChildren();
+    }
     tabs("source-tabs", unit.sources, (s) => s.name.split("/").pop(), file, (s) => {
       showSource(unit.sources.indexOf(s));
       mark();

@@ -1,8 +1,9 @@
 """Uses a report's page in headless Chromium and looks whether it does what it should.
 
-    page.py PAGE PROFILED_PAGE PROFILE
+    page.py PAGE PROFILED_PAGE PROFILE PAGE_OF_TWO
 
-All are of stencil.c: four regions in two files, in the order of the file.
+All are of stencil.c: four regions in two files, in the order of the file. The last page has the source, and what it was
+translated to before.
 """
 import json
 import os
@@ -215,7 +216,18 @@ def check_devices(page, profile):
     assert "kernel, device 0" in facts and "kernel, device 1" in facts, facts
 
 
-def main(plain, profiled, profile):
+def check_generated(page):
+    """What was translated before has kernels, and no source: that of another unit doesn't stay."""
+    assert "x[i] *= by;" in page.one("#source").text
+    page.rows()[-1].click()
+    assert page.one("#source").text == "" and not page.all("#source-tabs button"), page.one("#source").text
+    assert "for the virtual GPU, written by Chomp" in page.one("#target").text
+    page.keys("k" * 8)
+    page.rows()[0].click()  # the table's head is not in front of it
+    assert "x[i] *= by;" in page.one("#source").text
+
+
+def main(plain, profiled, profile, two):
     driver = start()
     try:
         page = Page(driver, plain)
@@ -237,6 +249,7 @@ def main(plain, profiled, profile):
         check_profile(page)
         driver.get("about:blank")
         check_devices(Page(driver, plain), profile)
+        check_generated(Page(driver, two))
         # On a narrow screen nothing is wider than it.
         driver.set_window_size(500, 900)
         width = driver.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
