@@ -235,6 +235,8 @@ void replay::reserveMemory(Plan &P) {
                                    : mmap(Wanted, End - Begin, PROT_READ | PROT_WRITE,
                                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
     M.IsHere = Got == Wanted;
+    if (M.IsHere && Begin < End)
+      madvise(Wanted, End - Begin, MADV_HUGEPAGE); // as the virtual GPU's own memory, for the same times
     if (M.IsHere)
       Taken = std::max(Taken, End);
     else if (Got != MAP_FAILED) // an old kernel doesn't know MAP_FIXED_NOREPLACE
