@@ -306,9 +306,10 @@ else:
 if "strict" in lit_config.params:  # which is about the virtual GPU alone
     config.available_features -= {"nvcc", "cuobjdump", "hip"}
 
-# Usage: %follow %source_dir/docs/PAGE.md %t %chomp_bin: what the page says is so, see support/page.py.
-substitute("follow", "%s %s --has=%s" % (which("python3") or "python3", os.path.join(source, "test/support/page.py"),
-                                         ",".join(sorted(config.available_features))))
+# Usage: %follow %source_dir/docs/PAGE.md %t: what the page says is so, see support/page.py.
+page_bins = [bin_dir] + ([os.path.dirname(nvcc)] if nvcc else [])
+substitute("follow", " ".join([which("python3") or "python3", os.path.join(source, "test/support/page.py"),
+                               "--has=" + ",".join(sorted(config.available_features))] + ["--bin=" + name for name in page_bins]))
 
 # A test that hangs fails instead of holding the run; lit kills it through Python's psutil where that is installed.
 supported, _ = lit_config.maxIndividualTestTimeIsSupported

@@ -1,7 +1,7 @@
 """Follows a page of the documentation as a reader would: runs its commands, applies its changes, and looks whether what
 it shows is what comes out.
 
-    page.py [--has=FEATURE,...] PAGE FOLDER [BIN]
+    page.py [--has=FEATURE,...] [--bin=BIN]... PAGE FOLDER
 
 FOLDER is where the commands run, and the reader's home; it has what the page begins with. BIN has programs that they find
 first. Blocks of the page, by their language:
@@ -152,12 +152,13 @@ def follow(page, folder, features):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--has", default="", type=lambda names: set(names.split(",")))
+    parser.add_argument("--bin", action="append", default=[])
     parser.add_argument("page")
     parser.add_argument("folder")
-    parser.add_argument("bin", nargs="*")
+    parser.add_argument("bins", nargs="*")
     options = parser.parse_args()
     folder = os.path.abspath(options.folder)
-    os.environ.update(HOME=folder, PATH=os.pathsep.join(options.bin + [os.environ["PATH"]]))
+    os.environ.update(HOME=folder, PATH=os.pathsep.join(options.bin + options.bins + [os.environ["PATH"]]))
     wrong = follow(os.path.abspath(options.page), folder, options.has)
     if wrong:
         print(wrong)
