@@ -5,7 +5,7 @@
 #include "Frontend/Parse/Parse.h"
 #include "Lowering/Dialect.h"
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -15,7 +15,7 @@
 #include "Support/Diagnostics.h"
 #include "Support/Quoted.h"
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"

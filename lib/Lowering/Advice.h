@@ -3,7 +3,7 @@
 #define CHOMP_LOWERING_ADVICE_H
 
 #include "Lowering/Plan.h"
-#include "chomp/Report.h"
+#include "Report/Report.h"
 
 #include <vector>
 

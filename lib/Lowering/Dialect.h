@@ -7,7 +7,7 @@
 #define CHOMP_LOWERING_DIALECT_H
 
 #include "Lowering/Plan.h"
-#include "chomp/Report.h"
+#include "Report/Report.h"
 
 namespace chomp {
 

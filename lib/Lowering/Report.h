@@ -2,8 +2,8 @@
 #ifndef CHOMP_LOWERING_REPORT_H
 #define CHOMP_LOWERING_REPORT_H
 
+#include "Model/Translator.h"
 #include "Model/Unit.h"
-#include "chomp/Translator.h"
 
 #include <vector>
 

@@ -7,7 +7,7 @@
 #ifndef CHOMP_REPORT_REPORTJSON_H
 #define CHOMP_REPORT_REPORTJSON_H
 
-#include "chomp/Report.h"
+#include "Report/Report.h"
 
 #include "llvm/Support/JSON.h"
 

@@ -2,7 +2,7 @@
 #ifndef CHOMP_REPORT_SARIF_H
 #define CHOMP_REPORT_SARIF_H
 
-#include "chomp/Report.h"
+#include "Report/Report.h"
 
 #include "llvm/Support/JSON.h"
 

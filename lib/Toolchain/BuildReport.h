@@ -8,8 +8,8 @@
 #ifndef CHOMP_TOOLCHAIN_BUILDREPORT_H
 #define CHOMP_TOOLCHAIN_BUILDREPORT_H
 
+#include "Report/Report.h"
 #include "Toolchain/Options.h"
-#include "chomp/Report.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"

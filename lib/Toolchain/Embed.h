@@ -9,7 +9,7 @@
 #ifndef CHOMP_TOOLCHAIN_EMBED_H
 #define CHOMP_TOOLCHAIN_EMBED_H
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

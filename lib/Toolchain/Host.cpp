@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Host.h"
 
+#include "Model/Translator.h"
 #include "Toolchain/Gpu.h"
 #include "Toolchain/Workspace.h"
-#include "chomp/Translator.h"
 #include "chomp/version.h"
 
 #include "llvm/ADT/STLExtras.h"

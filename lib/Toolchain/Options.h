@@ -8,7 +8,7 @@
 #ifndef CHOMP_TOOLCHAIN_OPTIONS_H
 #define CHOMP_TOOLCHAIN_OPTIONS_H
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

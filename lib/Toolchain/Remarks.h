@@ -2,7 +2,7 @@
 #ifndef CHOMP_TOOLCHAIN_REMARKS_H
 #define CHOMP_TOOLCHAIN_REMARKS_H
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"

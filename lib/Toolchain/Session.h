@@ -2,9 +2,9 @@
 #ifndef CHOMP_TOOLCHAIN_SESSION_H
 #define CHOMP_TOOLCHAIN_SESSION_H
 
+#include "Model/Translator.h"
 #include "Toolchain/Host.h"
 #include "Toolchain/Workspace.h"
-#include "chomp/Translator.h"
 
 #include "llvm/Support/Error.h"
 

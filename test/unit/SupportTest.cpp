@@ -7,7 +7,7 @@
 #include "Frontend/Pragmas/Support.h"
 #include "Frontend/Pragmas/ClangLimits.h"
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"

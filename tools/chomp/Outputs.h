@@ -4,7 +4,7 @@
 
 #include "Jobs.h"
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include <string>
 #include <utility>

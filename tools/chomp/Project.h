@@ -10,7 +10,7 @@
 #include "Jobs.h"
 #include "Outputs.h"
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include <string>
 #include <vector>

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "Emit/Files.h"
 #include "Jobs.h"
+#include "Model/Translator.h"
 #include "Outputs.h"
 #include "Project.h"
 #include "Report/Page.h"
 #include "Toolchain/Host.h"
 #include "Toolchain/Options.h"
-#include "chomp/Translator.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"

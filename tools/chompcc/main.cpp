@@ -4,7 +4,7 @@
 // What it does is in lib/Toolchain.
 //
 //===----------------------------------------------------------------------===//
+#include "Model/Translator.h"
 #include "Toolchain/CompilerDriver.h"
-#include "chomp/Translator.h"
 
 int main(int Argc, char **Argv) { return chomp::toolchain::runCompiler(Argc, Argv, chomp::translate); }

@@ -13,7 +13,7 @@
 #include "Frontend/Tokens/HiddenCounters.h"
 #include "Frontend/Tokens/Tokens.h"
 #include "Frontend/Tokens/UnnamedTypes.h"
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Pragmas/Support.h"
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

@@ -2,7 +2,7 @@
 #ifndef CHOMP_TEST_TRANSLATED_H
 #define CHOMP_TEST_TRANSLATED_H
 
-#include "chomp/Translator.h"
+#include "Model/Translator.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"

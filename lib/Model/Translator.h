@@ -1,13 +1,13 @@
-//===- chomp/Translator.h - the translator as a library -------------------===//
+//===- Model/Translator.h - what the translator is asked, and gives -------===//
 //
 // One call turns one source file into the texts of its host file and its kernel files. Nothing is written to disk here:
 // tools/chomp and chompcc decide where the texts go.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_TRANSLATOR_H
-#define CHOMP_TRANSLATOR_H
+#ifndef CHOMP_MODEL_TRANSLATOR_H
+#define CHOMP_MODEL_TRANSLATOR_H
 
-#include "chomp/Report.h"
+#include "Report/Report.h"
 
 #include "llvm/Support/raw_ostream.h"
 

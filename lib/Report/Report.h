@@ -1,11 +1,11 @@
-//===- chomp/Report.h - what became of a program's regions ----------------===//
+//===- Report/Report.h - what became of a program's regions ---------------===//
 //
 // What --report, -Rchomp and the page say, as data. Most strings are sentences for people; what programs may rely on is
 // in the JSON form, whose members share/chomp/report.schema.json describes.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_REPORT_H
-#define CHOMP_REPORT_H
+#ifndef CHOMP_REPORT_REPORT_H
+#define CHOMP_REPORT_REPORT_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
