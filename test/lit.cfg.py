@@ -245,6 +245,9 @@ if nvcc:
     substitute("nvcc_cubin", "%s -std=c++17 -arch=sm_90 -cubin -I%s/include" % (nvcc, build))
     substitute("nvcc", nvcc)
     cuda_bin = os.path.dirname(nvcc)
+    substitute("cuda_home", os.path.dirname(cuda_bin))
+    if all(os.path.exists(os.path.join(cuda_bin, "..", name)) for name in ("include/cublas_v2.h", "lib64/libcublas.so")):
+        config.available_features.add("cublas")
     if os.path.exists(os.path.join(cuda_bin, "cuobjdump")):
         config.available_features.add("cuobjdump")
         substitute("cuobjdump", os.path.join(cuda_bin, "cuobjdump"))
@@ -304,7 +307,7 @@ else:
     lacks("hip-device", "no AMD GPU (/dev/kfd)")
 
 if "strict" in lit_config.params:  # which is about the virtual GPU alone
-    config.available_features -= {"nvcc", "cuobjdump", "hip"}
+    config.available_features -= {"nvcc", "cublas", "cuobjdump", "hip"}
 
 # Usage: %follow %source_dir/docs/PAGE.md %t: what the page says is so, see support/page.py.
 page_bins = [bin_dir] + ([os.path.dirname(nvcc)] if nvcc else [])
