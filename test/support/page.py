@@ -155,10 +155,9 @@ def main():
     parser.add_argument("--bin", action="append", default=[])
     parser.add_argument("page")
     parser.add_argument("folder")
-    parser.add_argument("bins", nargs="*")
     options = parser.parse_args()
     folder = os.path.abspath(options.folder)
-    os.environ.update(HOME=folder, PATH=os.pathsep.join(options.bin + options.bins + [os.environ["PATH"]]))
+    os.environ.update(HOME=folder, PATH=os.pathsep.join(options.bin + [os.environ["PATH"]]))
     wrong = follow(os.path.abspath(options.page), folder, options.has)
     if wrong:
         print(wrong)
