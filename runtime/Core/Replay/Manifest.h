@@ -1,6 +1,6 @@
 //===- Manifest.h - a capture's description -------------------------------===//
 //
-// What manifest.json says: runtime/README.md has an example. tools/chomp-replay reads it.
+// What manifest.json says; tools/chomp-replay reads it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_REPLAY_MANIFEST_H
