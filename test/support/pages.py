@@ -1,5 +1,5 @@
 """Says which blocks of the pages below a folder no test follows. A block is followed by page.py, or a comment above it says
-why it is not.
+why it is not. Says, too, which lists in lists the site would not show as such.
 
     pages.py ROOT
 
@@ -12,6 +12,8 @@ import sys
 
 from page import blocks_of
 
+CODE = re.compile(r"^( *)```.*?^\1```$", flags=re.M | re.S)
+SHALLOW = re.compile(r"^ {1,3}(?:[-*]|\d+\.) .*", flags=re.M)  # MkDocs wants four spaces
 FOLLOWS = re.compile(r"(?:page\.py|%follow)\b.*?%source_dir/(\S+\.md)")
 
 
@@ -30,7 +32,11 @@ def main():
         page = path.relative_to(root).as_posix()
         if page.startswith("benchmarks/results/"):
             continue
-        for block in blocks_of(path.read_text(encoding="utf-8")):
+        text = path.read_text(encoding="utf-8")
+        for line in SHALLOW.findall(CODE.sub("", text)) if page.startswith("docs/") else ():
+            wrong += 1
+            print(f"{page}: this list needs four spaces in front: {line.strip()}")
+        for block in blocks_of(text):
             if block.mark == "not tested" and block.words:
                 continue
             if page not in followed:
