@@ -148,7 +148,7 @@ for name, compiler, which_one in (("strict", "chompcc", 0), ("strict_cxx", "chom
 config.environment["CHOMP_HOST_CC"] = cc
 config.environment["CHOMP_HOST_CXX"] = cxx
 for tool in ("make", "cmake", "ninja", "nm", "readelf", "gprof", "valgrind", "gfortran", "ccache", "patch", "pkg-config", "man",
-             "help2man"):
+             "help2man", "doxygen"):
     if which(tool):
         config.available_features.add(tool)
 for mpi in ("openmpi", "mpich"):
@@ -305,6 +305,13 @@ if os.path.exists("/dev/kfd"):
     config.available_features.add("hip-device")
 else:
     lacks("hip-device", "no AMD GPU (/dev/kfd)")
+
+# ---- Rights --------------------------------------------------------------------------------------------------------------
+# Only root can make a program setuid, and a mount may forbid it.
+if os.geteuid() == 0 and not os.statvfs("/tmp").f_flag & os.ST_NOSUID:
+    config.available_features.add("setuid")
+else:
+    lacks("setuid", "not root, or files in /tmp can't be setuid (nosuid)")
 
 if "strict" in lit_config.params:  # which is about the virtual GPU alone
     config.available_features -= {"nvcc", "cublas", "cuobjdump", "hip"}

@@ -74,7 +74,7 @@ struct Environment {
   bool Display = false;
 
   using Getter = const char *(*)(const char *Name);
-  /// Reads all variables through Get (std::getenv in a program).
+  /// Reads all variables through Get (trustedVariable in a program).
   static Result<Environment> read(Getter Get);
 };
 

@@ -9,6 +9,7 @@
 #include "Core/Profiler.h"
 
 #include "Core/PerThread.h"
+#include "Core/Privilege.h"
 #include "Core/Profile.h"
 #include "Core/Timeline.h"
 
@@ -96,7 +97,7 @@ std::vector<timeline::Doing> &open() { return PerThread<std::vector<timeline::Do
 } // namespace
 
 void chomp::openProfiler() {
-  const char *Path = std::getenv("NVTX_INJECTION64_PATH");
+  const char *Path = trustedVariable("NVTX_INJECTION64_PATH");
   ProfilerOn = (Path && *Path && nvtx::open(Path)) || openRoctx() || timeline::Follows;
 }
 

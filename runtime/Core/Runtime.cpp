@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Runtime.h"
+#include "Core/Privilege.h"
 #include "Core/Profile.h"
 #include "Core/Profiler.h"
 #include "Core/Ranks.h"
@@ -24,7 +25,7 @@ using namespace chomp;
 
 Runtime &Runtime::get() {
   static Runtime *Only = [] {
-    Environment::Getter Get = [](const char *Name) -> const char * { return std::getenv(Name); };
+    Environment::Getter Get = trustedVariable;
     Result<Environment> Env = Environment::read(Get);
     if (!Env.ok())
       stop(Env.takeStatus());

@@ -1,5 +1,6 @@
 //===- EnvironmentTest.cpp - what variables mean --------------------------===//
 #include "Core/Environment.h"
+#include "Core/Privilege.h"
 #include "Core/Ranks.h"
 #include "Core/UnknownVariables.h"
 
@@ -129,6 +130,29 @@ TEST_CASE("All variables are displayed, with their values") {
   CHECK_THAT(Shown, Catch::Contains(#Name));                                                                           \
   CHECK(std::strlen(Help) > 20);
 #include "Core/Environment.def"
+}
+
+static std::vector<std::string> Told;
+
+TEST_CASE("A privileged program goes by no variable that may name a file, and says so once") {
+  Set = {{"CHOMP_CUDA_DRIVER", "own.so"},
+         {"NVTX_INJECTION64_PATH", "own.so"},
+         {"CHOMP_DEVICE", "vgpu"},
+         {"CHOMP_TRACE", ""}};
+  Told.clear();
+  auto Get = [](const char *Name) {
+    return trustedVariable(Name, get, true, [](const std::string &Message) { Told.push_back(Message); });
+  };
+  for (int Time = 0; Time < 2; ++Time) {
+    CHECK(Get("CHOMP_CUDA_DRIVER") == nullptr);
+    CHECK(Get("NVTX_INJECTION64_PATH") == nullptr);
+    CHECK_THAT(Get("CHOMP_DEVICE"), Catch::Equals("vgpu"));
+    CHECK_THAT(Get("CHOMP_TRACE"), Catch::Equals(""));
+    CHECK(Get("CHOMP_HIP_DRIVER") == nullptr);
+  }
+  REQUIRE(Told.size() == 2);
+  CHECK_THAT(Told[0], Catch::StartsWith("CHOMP_CUDA_DRIVER is ignored: "));
+  CHECK_THAT(trustedVariable("CHOMP_CUDA_DRIVER", get, false, nullptr), Catch::Equals("own.so"));
 }
 
 TEST_CASE("White space around a value") {
