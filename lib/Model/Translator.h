@@ -16,6 +16,14 @@
 
 namespace chomp {
 
+/// How messages look.
+enum class MessageStyle {
+  Carets, ///< Clang's own: each message shows its source line, with a mark below.
+  Msvc,   ///< The same, with places as in clang's -fdiagnostics-format=msvc.
+  Vi,     ///< The same, with places as in clang's -fdiagnostics-format=vi.
+  Lines,  ///< One line per message, with its source ranges, for programs: "nn.c:9:3:{9:3-9:8}: error: ...".
+};
+
 /// 5.2. Who compiles the host text has to see the same value, after -U_OPENMP, or takes other branches of the program.
 inline constexpr const char *OpenMPMacro = "-D_OPENMP=202111";
 
@@ -36,6 +44,7 @@ struct TranslateOptions {
   bool DeterministicReductions = false;
   /// Warnings that the host text's compiler is asked for say nothing of what is not the user's code.
   bool Quiet = false;
+  MessageStyle Style = MessageStyle::Carets;
   /// Names of headers' copies say whose they are: "util.nn.copy.h". Else a header's copy serves all files that have the
   /// same of it.
   bool OwnCopies = false;

@@ -26,18 +26,24 @@ std::vector<Rule> rules() {
   return Out;
 }
 
+/// A path as a URI says it; a relative one stays relative.
+std::string uri(llvm::StringRef Path) {
+  std::string Out = llvm::sys::path::is_absolute(Path) ? "file://" : "";
+  for (const char C : Path)
+    if (llvm::isAlnum(C) || llvm::StringRef("/-._~").contains(C))
+      Out += C;
+    else
+      Out += "%" + llvm::utohexstr(static_cast<unsigned char>(C), /*LowerCase=*/false, /*Width=*/2);
+  return Out;
+}
+
 /// SARIF 2.1.0, as editors and code scanning read it. Everything is a note: the program is right as it is.
 class Sarif {
 public:
   void add(llvm::StringRef Id, llvm::StringRef File, unsigned Line, unsigned Column, std::string Message) {
     const auto Found = llvm::find_if(Rules, [&](const Rule &R) { return R.Id == Id; });
-    llvm::json::Object Region{{"startLine", Line}};
-    if (Column)
-      Region["startColumn"] = Column;
-    llvm::json::Object Physical{{"artifactLocation", llvm::json::Object{{"uri", uri(File)}}},
-                                {"region", std::move(Region)}};
     llvm::json::Array Locations;
-    Locations.push_back(llvm::json::Object{{"physicalLocation", std::move(Physical)}});
+    Locations.push_back(llvm::json::Object{{"physicalLocation", sarifPlace(File, Line, Column)}});
     Results.push_back(llvm::json::Object{{"ruleId", Id.str()},
                                          {"ruleIndex", Found - Rules.begin()},
                                          {"level", "note"},
@@ -53,27 +59,36 @@ public:
     llvm::json::Array Runs;
     Runs.push_back(llvm::json::Object{{"tool", llvm::json::Object{{"driver", std::move(Driver)}}},
                                       {"results", std::move(Results)}});
-    return llvm::json::Object{
-        {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", std::move(Runs)}};
+    return sarifLog(std::move(Runs));
   }
 
 private:
-  /// A path as a URI says it; a relative one stays relative.
-  static std::string uri(llvm::StringRef Path) {
-    std::string Out = llvm::sys::path::is_absolute(Path) ? "file://" : "";
-    for (const char C : Path)
-      if (llvm::isAlnum(C) || llvm::StringRef("/-._~").contains(C))
-        Out += C;
-      else
-        Out += "%" + llvm::utohexstr(static_cast<unsigned char>(C), /*LowerCase=*/false, /*Width=*/2);
-    return Out;
-  }
-
   const std::vector<Rule> Rules = rules();
   llvm::json::Array Results;
 };
 
 } // namespace
+
+llvm::json::Object sarifPlace(llvm::StringRef File, unsigned Line, unsigned Column, unsigned EndLine,
+                              unsigned EndColumn) {
+  llvm::json::Object Place{{"artifactLocation", llvm::json::Object{{"uri", uri(File)}}}};
+  if (!Line)
+    return Place;
+  llvm::json::Object Region{{"startLine", Line}};
+  if (Column)
+    Region["startColumn"] = Column;
+  if (EndLine && EndLine != Line)
+    Region["endLine"] = EndLine;
+  if (EndColumn)
+    Region["endColumn"] = EndColumn;
+  Place["region"] = std::move(Region);
+  return Place;
+}
+
+llvm::json::Object sarifLog(llvm::json::Array Runs) {
+  return llvm::json::Object{
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", std::move(Runs)}};
+}
 
 llvm::json::Value reportSarif(llvm::ArrayRef<UnitReport> Units) {
   Sarif Out;

@@ -4,6 +4,7 @@
 #include "Report/Page.h"
 #include "Report/ReportJson.h"
 #include "Toolchain/Embed.h"
+#include "Toolchain/Messages.h"
 #include "Toolchain/Workspace.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -31,8 +32,8 @@ Error BuildReport::write() const {
   if (!Line.Report)
     return Error::success();
   if (Units.empty() && Line.Goal == Stage::Link) // most sources of a program have no region
-    errs() << "chompcc: warning: " << Line.ReportFile
-           << " has no region: no object was compiled with --report, or none has target regions\n";
+    messages().warning(Line.ReportFile +
+                       " has no region: no object was compiled with --report, or none has target regions");
   json::Array All;
   for (const std::string &Text : Units) {
     auto Unit = json::parse(Text);

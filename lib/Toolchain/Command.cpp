@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Command.h"
 
+#include "Toolchain/Messages.h"
 #include "Toolchain/Workspace.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -70,7 +71,7 @@ int execute(const Command &C, ArrayRef<std::optional<StringRef>> Redirects, std:
 
 void report(StringRef Message) {
   if (!Message.empty())
-    errs() << "chompcc: error: " << Message << "\n";
+    messages().error(Message);
 }
 
 CommandResult executeCaptured(const Command &C, StringRef Out, StringRef Err) {
@@ -84,8 +85,10 @@ CommandResult executeCaptured(const Command &C, StringRef Out, StringRef Err) {
     Result.Out = (*Buffer)->getBuffer().str();
   if (auto Buffer = MemoryBuffer::getFile(Err))
     Result.Err = (*Buffer)->getBuffer().str();
-  if (!Message.empty())
-    Result.Err += "chompcc: error: " + Message + "\n";
+  if (!Message.empty()) {
+    raw_string_ostream OS(Result.Err);
+    writeMessage(OS, "chompcc", "error", Message);
+  }
   return Result;
 }
 
@@ -136,11 +139,16 @@ int CommandRunner::run(const Command &C) {
   std::optional<StringRef> Redirects[] = {std::nullopt, std::nullopt, std::nullopt};
   if (!C.Input.empty())
     Redirects[0] = C.Input;
-  if (!C.Messages.empty())
-    Redirects[2] = C.Messages;
+  SmallString<128> Words(C.Messages);
+  if (Words.empty() && messages().choice().isDocument())
+    (void)sys::fs::createTemporaryFile("chompcc", "words", Words);
+  if (!Words.empty())
+    Redirects[2] = Words;
   int Code = execute(C, Redirects, Message);
-  if (auto Buffer = MemoryBuffer::getFile(C.Messages); Code && !C.Messages.empty() && Buffer)
-    errs() << (*Buffer)->getBuffer();
+  if (auto Buffer = MemoryBuffer::getFile(Words); !Words.empty() && Buffer && (Code || C.Messages.empty()))
+    messages().relay(C.Program, (*Buffer)->getBuffer());
+  if (C.Messages.empty() && !Words.empty())
+    removeTemporary(Words);
   report(Message);
   if (Code)
     report(C.OnFailure);
@@ -188,7 +196,7 @@ int CommandRunner::runAll(ArrayRef<Command> Commands, Workspace &Scratch) {
       outs() << Result.Out;
       outs().flush();
       if (Failed || Commands[I].Messages.empty())
-        errs() << Result.Err;
+        messages().relay(Commands[I].Program, Result.Err);
       if (Failed)
         report(Commands[I].OnFailure);
       if (Code == 0)

@@ -9,6 +9,7 @@
 #include "Toolchain/DeviceWords.h"
 #include "Toolchain/Fingerprint.h"
 #include "Toolchain/Link.h"
+#include "Toolchain/Messages.h"
 #include "Toolchain/PrecompiledHeaders.h"
 #include "Toolchain/Show.h"
 #include "Toolchain/UnitCompiler.h"
@@ -43,9 +44,9 @@ int runHostAlone(const CommandLine &Line, const HostCompiler &Host, const Instal
       Line.Arguments, [](const Argument &A) { return A.Kind == ArgumentKind::Stage && A.Tokens.front() == "-S"; });
   for (const Argument *Input : Line.inputs())
     if (Assembly && Line.OpenMP && Input->Lang != Language::Linked && isAboutDevices(Input->text()))
-      errs() << "chompcc: warning: -S gives the host's code of " << Input->text()
-             << ", whose target regions will run there: compile it to an object with -c, or look at the kernels' with "
-                "--show\n";
+      messages().warning("-S gives the host's code of " + Input->text() +
+                         ", whose target regions will run there: compile it to an object with -c, or look at the "
+                         "kernels' with --show");
   CommandRunner Runner(Line.Verbose && !Line.inputs().empty(), false);
   return Runner.run(C);
 }
@@ -68,6 +69,7 @@ int compileAll(Session &S) {
     if (Input->Lang != Language::Linked)
       Units.push_back({Input, Input->text(), {}, Source::Straight});
   for (Source &Unit : Units) {
+    messages().about(Unit.Input->text());
     if (Unit.Path == "-" && !S.Line.DryRun)
       if (int Code = saveStandardInput(S, Unit))
         return Code;
@@ -91,13 +93,16 @@ int compileAll(Session &S) {
     if (wasInterrupted())
       return 130;
   }
+  messages().about("");
   if (ExitCode || is_contained({Stage::Compile, Stage::Show}, S.Line.Goal))
     return ExitCode;
 
   MadeObjects Objects;
   // Where nothing was translated the host compiler takes sources and all, as it would without us.
-  if (any_of(Units, [](const Source &Unit) { return Unit.Way != Source::Straight || Unit.Path != Unit.Input->text(); }))
+  if (messages().choice().InFiles ||
+      any_of(Units, [](const Source &Unit) { return Unit.Way != Source::Straight || Unit.Path != Unit.Input->text(); }))
     for (Source &Unit : Units) {
+      messages().about(Unit.Input->text());
       std::string Object = S.Scratch.newFile(defaultObject(Unit.Input->text()));
       if (int Code = compileSource(S, Unit, Object))
         return Code;
@@ -105,22 +110,26 @@ int compileAll(Session &S) {
       if (wasInterrupted())
         return 130;
     }
+  messages().about("");
   return linkProgram(S, Objects);
+}
+
+/// What the command line asks for. With -v and -###, which print commands, everything is text.
+MessageChoice chooseMessages(ArrayRef<const char *> Args) {
+  const SmallVector<StringRef> Words(Args.begin(), Args.end());
+  MessageChoice Choice = toolchain::chooseMessages(Words);
+  if (any_of(Words, [](StringRef Word) { return Word == "-v" || Word == "--verbose" || Word == "-###"; }))
+    Choice = {MessageChoice::Form::Text, false, MessageStyle::Carets, Choice.Colors};
+  return Choice;
 }
 
 } // namespace
 
-int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Translate) {
-  BumpPtrAllocator Allocator;
-  SmallVector<const char *> Args(Argv + 1, Argv + Argc);
-  cl::ExpansionContext Expansion(Allocator, cl::TokenizeGNUCommandLine);
-  if (Error E = Expansion.expandResponseFiles(Args))
-    return reportError(std::move(E));
-
+static int runInvocation(const char *const *Argv, ArrayRef<const char *> Args, const TranslateFunction &Translate) {
   Installation Self = Installation::find(Argv[0]);
   StringRef Name = sys::path::filename(Argv[0]);
   CommandLine Line;
-  if (!parseCommandLine(Args, Name.contains("++"), Line, errs()))
+  if (!parseCommandLine(Args, Name.contains("++"), Line, messages().stream()))
     return 1;
   if (Line.WantsHelp)
     return printHelp(Name, outs()), 0;
@@ -144,6 +153,7 @@ int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Tran
     return Code;
   }
 
+  Host->askForMessages(Line);
   watchInterrupts();
   auto Scratch = Workspace::create(Line.DryRun, Line.Keep, Line.KeepDirectory);
   if (!Scratch)
@@ -160,6 +170,18 @@ int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Tran
   if (Error E = Report.write())
     return reportError(std::move(E));
   return 0;
+}
+
+int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Translate) {
+  BumpPtrAllocator Allocator;
+  SmallVector<const char *> Args(Argv + 1, Argv + Argc);
+  cl::ExpansionContext Expansion(Allocator, cl::TokenizeGNUCommandLine);
+  if (Error E = Expansion.expandResponseFiles(Args))
+    return reportError(std::move(E));
+  messages().begin("chompcc", chooseMessages(Args));
+  const int Code = runInvocation(Argv, Args, Translate);
+  messages().finish();
+  return Code;
 }
 
 } // namespace chomp::toolchain

@@ -9,6 +9,7 @@
 #include "Toolchain/BuildReport.h"
 #include "Toolchain/Gpu.h"
 #include "Toolchain/Link.h"
+#include "Toolchain/Messages.h"
 #include "Toolchain/Remarks.h"
 
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -171,13 +172,13 @@ private:
     if (AsksResources && !Result.ExitCode) {
       addResources(Kernels, {{Arch.str(), Result.Out + Result.Err}}); // lld and nvlink's ptxas
       if (S.Line.Remarks)
-        printResources(errs(), Kernels);
+        printResources(messages().stream(), Kernels);
       S.Report.addLinked(Kernels);
     } else if (Result.ExitCode || Link.Messages.empty())
-      errs() << Result.Out << Result.Err;
+      messages().relay(Link.Program, Result.Out + Result.Err);
     if (Result.ExitCode) {
       explainUnlikeSymbols(Code.Records, Arch, Result.Out + Result.Err);
-      errs() << "chompcc: error: linking the kernels of " << join(Units, ", ") << " for " << Arch << " failed\n";
+      messages().error("linking the kernels of " + join(Units, ", ") + " for " + Arch + " failed");
       return Result.ExitCode;
     }
     return place(Arch, join(Units, " "), Image, true);
@@ -288,8 +289,7 @@ int linkDeviceCode(Session &S, const LinkedDeviceCode &Code, StringRef Output, s
     return Failed;
   if (S.Line.Images == ImageMode::File)
     for (const std::string &Object : Code.WithEmbeddedImages)
-      errs() << "chompcc: warning: " << Object
-             << " was compiled without --image=file: its device images stay inside the program\n";
+      messages().warning(Object + " was compiled without --image=file: its device images stay inside the program");
   return DeviceLinker(S, Code, Output).run(Objects);
 }
 

@@ -31,6 +31,7 @@ public:
     // The library's concepts ask std::declval(), which is no device's.
     if (Standard != "-std=c++17")
       C.add("-foffload-implicit-host-device-templates");
+    addColors(C);
     C.add("--offload-arch=" + Arch.str());
     C.add("-mcode-object-version=5");
     if (!Bitcode.empty()) {

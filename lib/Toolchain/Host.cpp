@@ -8,6 +8,7 @@
 
 #include "Model/Translator.h"
 #include "Toolchain/Gpu.h"
+#include "Toolchain/Messages.h"
 #include "Toolchain/Workspace.h"
 #include "chomp/version.h"
 
@@ -15,7 +16,6 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 
 #include <cstdlib>
 
@@ -143,6 +143,21 @@ Expected<HostCompiler> HostCompiler::find(const CommandLine &Line, bool Cxx, con
 
 std::string HostCompiler::gnuVersion() const { return Clang ? "" : ask(*this, "-dumpfullversion"); }
 
+void HostCompiler::askForMessages(CommandLine &Line) const {
+  for (Argument &A : Line.Arguments) {
+    StringRef Format = A.Tokens.front();
+    if (!chooseMessages(Format).isDocument())
+      continue;
+    Format.consume_front("-fdiagnostics-format=");
+    if (!messages().choice().isDocument()) // -v: among commands there is text
+      A.Tokens = {isGnu() ? "-fdiagnostics-format=text" : "-fdiagnostics-format=clang"};
+    else if (isGnu() && Format.consume_back("-file"))
+      A.Tokens = {"-fdiagnostics-format=" + Format.str() + "-stderr"};
+    else if (isClang() && Format.equals_insensitive("sarif"))
+      A.Tokens = {"-fno-caret-diagnostics", "-fdiagnostics-print-source-range-info"};
+  }
+}
+
 Command HostCompiler::openMPCommand(const CommandLine &Line, bool Macros) const {
   Command C = command();
   if (!Line.OpenMP)
@@ -154,6 +169,11 @@ Command HostCompiler::openMPCommand(const CommandLine &Line, bool Macros) const 
   if (Macros)
     C.append({"-U_OPENMP", OpenMPMacro, "-D__CHOMP__=" + std::to_string(__CHOMP__)});
   return C;
+}
+
+void addColors(Command &C) {
+  if (messages().choice().Colors)
+    C.add("-fdiagnostics-color=always");
 }
 
 /// Notes and counters of --coverage are named after the object, which here is a temporary one: name them after the
@@ -203,10 +223,7 @@ Command HostCompiler::compileHost(const CommandLine &Line, StringRef SourceDirec
     C.add("-ffile-prefix-map=" + Generated.str() + "/=");
   if (Line.Verbose)
     C.add("-v");
-  if (sys::Process::StandardErrHasColors() && none_of(Flags, [](StringRef F) {
-        return F.starts_with("-fdiagnostics-color") || F.contains("color-diagnostics");
-      }))
-    C.add("-fdiagnostics-color=always");
+  addColors(C);
   C.append({"-c", HostText.str(), "-o", Object.str()});
   return C;
 }
@@ -222,7 +239,8 @@ std::vector<std::string> kernelFlags(const CommandLine &Line) {
       "-fopenmp", "-fno-openmp", "-flto", "-fno-lto", "-ffat-lto", "-fno-fat-lto", "-fuse-linker-plugin", "-fuse-ld",
       "-fprofile", "-ftest-coverage", "-fcoverage", "--coverage", "-coverage", "-fcs-profile", "-pg", "-gsplit-dwarf",
       "-fdiagnostics", "-fdump", "-fopt-info", "-fsave-optimization-record", "-Rpass", "-fstack-usage",
-      "-fcallgraph-info", "-dump", "-aux-info", "-wrapper", "-pipe", "-fanalyzer", "-ftime-", "-fcolor-diagnostics"};
+      "-fcallgraph-info", "-dump", "-aux-info", "-wrapper", "-pipe", "-fanalyzer", "-ftime-", "-fcolor-diagnostics",
+      "-fno-color-diagnostics", "-fno-diagnostics"};
   std::vector<std::string> Result;
   for (const Argument &A : Line.Arguments) {
     if (A.Kind != ArgumentKind::CodeGen && A.Kind != ArgumentKind::Preprocessor)
@@ -258,6 +276,7 @@ Command HostCompiler::compileVgpu(const CommandLine &Line, Language Lang, String
     Standard.replace(Standard.find("c++"), 3, "gnu++");
   C.append({Standard, "-fopenmp-simd", "-w"});
   C.append(kernelFlags(Line));
+  addColors(C);
   // Functions that other files may call are as good to inline as the inline ones of this file.
   C.add("-fno-semantic-interposition");
   if (isGnu())

@@ -36,6 +36,10 @@ public:
   /// "g++", "clang++-22": for messages and for nvcc's -ccbin.
   const std::string &program() const { return Program; }
 
+  /// Changes the command line so that documents of messages come to the standard error, from where messages() takes
+  /// them. clang is asked for lines instead, since its documents name generated texts (MessageDocument.cpp).
+  void askForMessages(CommandLine &Line) const;
+
   /// The compiler with nothing but itself: "ccache gcc" is a program and a first argument.
   Command command() const { return {Program, Leading}; }
   /// With the flags that every OpenMP host compilation has. Macros: of a text whose macros are not expanded yet.
@@ -69,6 +73,8 @@ private:
 /// The flags of the user's that change what code means or how it is generated, for another text than the user's own:
 /// -O, -g, -f, -m, -D, -I and the like, without those that only suit the user's language.
 std::vector<std::string> kernelFlags(const CommandLine &Line);
+/// Asks a compiler for colours if our messages have some. It can't see the terminal: its standard error is a file.
+void addColors(Command &C);
 
 } // namespace chomp::toolchain
 

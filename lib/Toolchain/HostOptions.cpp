@@ -8,6 +8,7 @@
 
 #include "Toolchain/ForeignOptions.h"
 #include "Toolchain/InputLanguage.h"
+#include "Toolchain/Messages.h"
 
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
@@ -74,7 +75,7 @@ void saveTemps(const opt::Arg &, Argument &A, HostOptionState &State) {
 
 void warnOfDropped(const opt::Arg &, Argument &A, HostOptionState &State) {
   if (A.Tokens.front() != "-foffload=disable")
-    State.Errors << "chompcc: warning: " << join(A.Tokens, " ") << " is ignored: " << droppedAdvice(A.Tokens) << "\n";
+    writeMessage(State.Errors, "chompcc", "warning", join(A.Tokens, " ") + " is ignored: " + droppedAdvice(A.Tokens));
 }
 
 /// One that HostOptions.def lists.

@@ -12,6 +12,7 @@
 #include "Toolchain/BuildReport.h"
 
 #include "Toolchain/DeviceLink.h"
+#include "Toolchain/Messages.h"
 
 #include "chomp/waits.h"
 
@@ -186,7 +187,7 @@ void printOutput(Session &S, const CommandResult &Result, StringRef Rest) {
   });
   outs() << (UserTraces ? StringRef(Result.Out) : Rest);
   outs().flush();
-  errs() << Result.Err;
+  messages().relay(S.Host.program(), Result.Err);
 }
 
 /// The linker speaks of mangled names in objects; where device symbols are the reason we know more. Returns whether

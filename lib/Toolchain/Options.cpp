@@ -11,6 +11,7 @@
 #include "Toolchain/GeneratedSource.h"
 #include "Toolchain/HostOptions.h"
 #include "Toolchain/InputLanguage.h"
+#include "Toolchain/Messages.h"
 #include "Toolchain/OwnOptions.h"
 #include "Toolchain/PreprocessorWords.h"
 
@@ -67,7 +68,7 @@ public:
 
 private:
   bool error(const Twine &Message) {
-    Errors << "chompcc: error: " << Message << "\n";
+    writeMessage(Errors, "chompcc", "error", Message);
     return false;
   }
 

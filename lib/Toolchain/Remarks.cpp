@@ -7,6 +7,7 @@
 #include "Toolchain/Remarks.h"
 
 #include "Toolchain/Embed.h"
+#include "Toolchain/Messages.h"
 #include "Toolchain/Occupancy.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -98,7 +99,7 @@ static std::string occupancyText(const KernelResources &Kernel) {
 }
 
 static void printRemark(raw_ostream &OS, const KernelReport &K, const Twine &Text) {
-  OS << K.File << ":" << K.Line << ": remark: " << K.Kernel << ": " << Text << " [-Rchomp]\n";
+  writeMessage(OS, K.File + ":" + std::to_string(K.Line), "remark", K.Kernel + ": " + Text + " [-Rchomp]");
 }
 
 static void printResources(raw_ostream &OS, const KernelReport &K) {

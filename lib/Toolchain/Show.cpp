@@ -12,6 +12,7 @@
 #include "Toolchain/Show.h"
 
 #include "Toolchain/Gpu.h"
+#include "Toolchain/Messages.h"
 #include "Toolchain/UnitCompiler.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -90,7 +91,7 @@ private:
   /// What has no regions is the host compiler's, shown or not.
   int showHostAlone() {
     if (Line.Show != Shown::All && Line.Show != Shown::Host)
-      errs() << "chompcc: warning: " << Unit.Input->text() << " has nothing for devices: this is the host's\n";
+      messages().warning(Unit.Input->text() + " has nothing for devices: this is the host's");
     Command C = straightCommand(S, Unit, Line.Output.empty() && !Line.ShowsAssembly ? "-" : output());
     stopAt(C, Line.ShowsAssembly ? "-S" : "-E");
     return S.Runner.run(C);

@@ -16,6 +16,7 @@
 #include "Toolchain/GeneratedSource.h"
 #include "Toolchain/Gpu.h"
 #include "Toolchain/InputLanguage.h"
+#include "Toolchain/Messages.h"
 #include "Toolchain/Remarks.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -215,7 +216,7 @@ private:
     std::vector<KernelReport> Kernels = Unit.Translation.Kernels;
     addResources(Kernels, Devices);
     if (Line.Remarks)
-      printRemarks(errs(), Kernels);
+      printRemarks(messages().stream(), Kernels);
     if (!Line.Report)
       return;
     UnitReport Report{Unit.Input->text(),          Unit.Translation.Unit,  std::move(Kernels),

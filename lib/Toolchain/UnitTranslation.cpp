@@ -9,12 +9,12 @@
 #include "Toolchain/DeviceWords.h"
 #include "Toolchain/GeneratedSource.h"
 #include "Toolchain/InputLanguage.h"
+#include "Toolchain/Messages.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 
 using namespace llvm;
 
@@ -54,11 +54,12 @@ bool translateGuarded(Session &S, const TranslateOptions &Options, TranslateResu
   CrashRecoveryContext Guard;
   CrashRecoveryContext::Enable();
   bool Survived = Guard.RunSafelyOnThread(
-      [&] { Succeeded = S.Translate(Options, Result, OS, sys::Process::StandardErrHasColors()); }, 64 << 20);
+      [&] { Succeeded = S.Translate(Options, Result, OS, messages().choice().Colors); }, 64 << 20);
   CrashRecoveryContext::Disable();
   if (!Survived) {
-    OS << "chompcc: error: the translator crashed on " << Options.Source
-       << "; this is a defect of Chomp: please report it with the source\n";
+    writeMessage(OS, "chompcc", "error",
+                 "the translator crashed on " + Options.Source +
+                     "; this is a defect of Chomp: please report it with the source");
     Result = {};
   }
   return Survived && Succeeded;
@@ -90,8 +91,8 @@ int translateSource(Session &S, Source &Unit) {
     return 0;
   }
   if (S.Line.OpenMP && isPreprocessed(Input) && isAboutDevices(Unit.Path))
-    errs() << "chompcc: warning: " << Input.text()
-           << " is preprocessed already: its target regions will run on the host; compile the source itself\n";
+    messages().warning(Input.text() + " is preprocessed already: its target regions will run on the host; compile the "
+                                      "source itself");
   if (!S.Line.OpenMP || (Input.Lang != Language::C && Input.Lang != Language::Cxx))
     return 0;
   if (!sys::fs::exists(Unit.Path)) // the host compiler has a message for that
@@ -115,9 +116,10 @@ int translateSource(Session &S, Source &Unit) {
     return Flag.contains("-pedantic") || (Flag.starts_with("-W") && !Flag.starts_with("-Wno-") && Flag != "-Wall" &&
                                           Flag != "-Wextra" && Flag != "-Werror");
   });
+  Options.Style = messages().choice().Style;
   std::string Diagnostics;
   if (translateGuarded(S, Options, Unit.Translation, Diagnostics)) {
-    errs() << Diagnostics;
+    messages().stream() << Diagnostics;
     if (Unit.Translation.NeedsOffload)
       Unit.Way = Source::Translated;
     return 0;
@@ -125,7 +127,7 @@ int translateSource(Session &S, Source &Unit) {
   // A source that only gcc understands is no reason to stop, as long as there is nothing in it for us.
   if (!isAboutDevices(S.Line, S.Host, Input, Unit.Path, S.Runner, S.Scratch))
     return 0;
-  errs() << Diagnostics;
+  messages().stream() << Diagnostics;
   return 1;
 }
 

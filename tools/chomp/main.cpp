@@ -11,6 +11,7 @@
 #include "Project.h"
 #include "Report/Page.h"
 #include "Toolchain/Host.h"
+#include "Toolchain/Messages.h"
 #include "Toolchain/Options.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -19,13 +20,14 @@
 #include "llvm/Support/Error.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/WithColor.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace cl = llvm::cl;
 using namespace chomp;
+using toolchain::MessageChoice;
+using toolchain::messages;
 
 namespace {
 
@@ -70,8 +72,13 @@ cl::opt<bool> EnvHelp("env-help", cl::desc("Print the environment variables that
                       cl::cat(Category));
 
 int fail(const llvm::Twine &Message) {
-  llvm::WithColor::error(llvm::errs(), "chomp") << Message << '\n';
+  messages().error(Message);
   return 1;
+}
+
+/// What the flags of the first file ask for. The others' flags say the same: all are of one command line or database.
+MessageChoice chooseMessages(llvm::ArrayRef<std::string> Flags) {
+  return toolchain::chooseMessages(llvm::SmallVector<llvm::StringRef>(Flags.begin(), Flags.end()));
 }
 
 /// The words behind "--", which are the compiler's; Count becomes that of our own.
@@ -132,11 +139,12 @@ class Run {
 public:
   Run(const TranslateOptions &Common, const std::vector<Job> &Jobs) : Common(Common), Jobs(Jobs) {}
 
-  /// Translates them. False after an error, which Messages has.
-  bool translateAll(bool OwnCopies, llvm::raw_ostream &Messages) {
+  /// Translates them. False after an error. Again: for the second time, without messages.
+  bool translateAll(bool OwnCopies, bool Again = false) {
     bool Ok = true;
     All.clear();
     for (const Job &J : Jobs) {
+      messages().about(J.Source);
       TranslateOptions Options = Common;
       Options.Source = J.Source;
       Options.Flags = J.Flags;
@@ -144,12 +152,15 @@ public:
       Options.OwnCopies = OwnCopies;
       if (Options.Standalone)
         Options.Identity = nameBelow(commonFolder(Jobs), J);
+      Options.Style = messages().choice().Style;
       TranslateResult Result;
-      if (translate(Options, Result, Messages, Messages.has_colors()))
-        take(J, Result, Messages);
+      llvm::raw_ostream &Said = Again ? llvm::nulls() : messages().stream();
+      if (translate(Options, Result, Said, messages().choice().Colors))
+        take(J, Result, Again);
       else
         Ok = false;
     }
+    messages().about("");
     return Ok;
   }
 
@@ -170,7 +181,7 @@ public:
     if (Mirrored)
       Twice = place(All, OutputDirectory, /*Mirrored=*/true, Out = {});
     // Files of one folder that have different texts of a header.
-    if (llvm::StringRef(Twice).contains(".copy.") && translateAll(/*OwnCopies=*/true, llvm::nulls()))
+    if (llvm::StringRef(Twice).contains(".copy.") && translateAll(/*OwnCopies=*/true, /*Again=*/true))
       Twice = place(All, OutputDirectory, /*Mirrored=*/true, Out = {});
     if (!Twice.empty())
       return llvm::createStringError("two inputs would both write '" + Twice +
@@ -196,13 +207,12 @@ private:
       if (!Text.empty())
         Out.emplace_back(Path, Text);
       else if (llvm::StringRef(Name) == "Makefile")
-        llvm::WithColor::warning(llvm::errs(), "chomp")
-            << "no Makefile, since a source's name has a space or another character that make reads\n";
+        messages().warning("no Makefile, since a source's name has a space or another character that make reads");
     }
     return llvm::Error::success();
   }
 
-  void take(const Job &J, TranslateResult &Result, llvm::raw_ostream &Messages) {
+  void take(const Job &J, TranslateResult &Result, bool Again) {
     if (Report.getNumOccurrences()) {
       if (Result.NeedsOffload)
         Units.push_back({J.Source, std::move(Result.Unit), std::move(Result.Kernels), std::move(Result.Taskgraphs),
@@ -210,9 +220,8 @@ private:
     } else if (DumpRegions) {
       llvm::outs() << Result.RegionDump;
     } else {
-      if (Result.IncludesForced)
-        llvm::WithColor::warning(Messages, "chomp")
-            << Result.Files.front().Name << " includes what -include names: compile it without\n";
+      if (Result.IncludesForced && !Again)
+        messages().warning(Result.Files.front().Name + " includes what -include names: compile it without");
       std::vector<GeneratedFile> Files = std::move(Result.Files);
       All.push_back({&J, std::move(Files), std::move(Result)});
     }
@@ -226,9 +235,9 @@ private:
 
 } // namespace
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM Init(argc, argv);
+static int run(int argc, char **argv) {
   const std::vector<std::string> Flags = compilerFlags(argc, argv);
+  messages().begin("chomp", chooseMessages(Flags));
   if (!parseOptions(argc, argv))
     return 1;
   if (PrintSupport.getNumOccurrences()) {
@@ -253,12 +262,20 @@ int main(int argc, char **argv) {
     return fail(llvm::toString(Jobs.takeError()));
   if (Jobs->empty())
     return fail("no input files; see chomp --help");
+  messages().begin("chomp", chooseMessages(Jobs->front().Flags));
   Run Whole(*Common, *Jobs);
-  if (!Whole.translateAll(/*OwnCopies=*/false, llvm::errs()))
+  if (!Whole.translateAll(/*OwnCopies=*/false))
     return 1;
   if (llvm::Error E = Whole.report())
     return fail(llvm::toString(std::move(E)));
   if (llvm::Error E = Whole.write())
     return fail(llvm::toString(std::move(E)));
   return 0;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM Init(argc, argv);
+  const int Code = run(argc, argv);
+  messages().finish();
+  return Code;
 }

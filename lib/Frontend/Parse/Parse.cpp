@@ -223,6 +223,16 @@ constexpr const char *OmpHeader =
     "#endif\n"
     "enum { omp_initial_device = -1, omp_default_device = -5 };\n";
 
+void setStyle(DiagnosticOptions &Diagnostics, MessageStyle Style, bool Colors) {
+  Diagnostics.ShowColors = Colors;
+  Diagnostics.ShowPresumedLoc = true;
+  Diagnostics.ShowCarets = Style != MessageStyle::Lines; // nor how many errors there are
+  Diagnostics.ShowSourceRanges = Style == MessageStyle::Lines;
+  Diagnostics.setFormat(Style == MessageStyle::Msvc ? TextDiagnosticFormat::MSVC
+                        : Style == MessageStyle::Vi ? TextDiagnosticFormat::Vi
+                                                    : TextDiagnosticFormat::Clang);
+}
+
 bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors, ImpliedClauses &Implied,
                llvm::function_ref<void(ParsedFile &)> Use) {
   IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> Files(
@@ -267,8 +277,7 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
     Pointers.push_back(Arg.c_str());
 
   DiagnosticOptions DiagOptions;
-  DiagOptions.ShowColors = Colors;
-  DiagOptions.ShowPresumedLoc = true;
+  setStyle(DiagOptions, Options.Style, Colors);
   DiagnosticPrinter Printer(OS, DiagOptions);
   Printer.NoWarnings = llvm::is_contained(Options.Flags, "-w");
   if (llvm::is_contained(Options.Flags, "-Wno-openmp-target")) // Clang's group has the other in it
@@ -287,7 +296,7 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
        << Invocation->getTargetOpts().Triple << ": leave out -m32\n";
     return false;
   }
-  Invocation->getDiagnosticOpts().ShowColors = Colors;
+  setStyle(Invocation->getDiagnosticOpts(), Options.Style, Colors);
   Invocation->getFrontendOpts().DisableFree = false;
   // Behind the driver's back, which would take a precompiled header that lies beside one of them.
   Invocation->getPreprocessorOpts().Includes = Forced->Headers;
@@ -323,6 +332,7 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   for (;; Implied.beginNextRun()) {
     std::string Messages;
     llvm::raw_string_ostream Buffer(Messages);
+    Buffer.enable_colors(Colors);
     const bool Ok = parseOnce(Options, Buffer, Colors, Implied, Use);
     if (Ok && Implied.changed())
       continue; // which says it all again
