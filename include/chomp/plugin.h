@@ -1,15 +1,17 @@
 //===- chomp/plugin.h - what a back end offers the runtime ----------------===//
-//
-// A plugin knows devices, queues, events, images and kernels, and nothing of OpenMP. Core checks and counts first, so a
-// back end may trust what it is given. Everything that moves data or runs code goes through a queue and may be
-// asynchronous; what queue functions are given must stay valid until that queue has been synchronised, except where
-// noted.
-//
-// Errors: every function that can fail returns a Status or a Result with the vendor's own words; none throws or stops.
-// Threads: a Device may be used by all threads at once. A Queue is used by one thread at a time, and so is an Event
-// while a queue records it; then any number of threads may ask for it, wait for it and let queues wait for it.
-// Ownership: whoever receives a unique_ptr owns it; queues, events, graphs and images must be gone before their device.
-//
+///
+/// \file
+/// A plugin knows devices, queues, events, images and kernels, and nothing of OpenMP. Core checks and counts first, so
+/// a back end may trust what it is given. Everything that moves data or runs code goes through a queue and may be
+/// asynchronous; what queue functions are given must stay valid until that queue has been synchronised, except where
+/// noted.
+///
+/// Errors: every function that can fail returns a Status or a Result with the vendor's own words; none throws or stops.
+/// Threads: a Device may be used by all threads at once. A Queue is used by one thread at a time, and so is an Event
+/// while a queue records it; then any number of threads may ask for it, wait for it and let queues wait for it.
+/// Ownership: whoever receives a unique_ptr owns it; queues, events, graphs and images must be gone before their
+/// device.
+///
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_PLUGIN_H
 #define CHOMP_PLUGIN_H
@@ -33,38 +35,41 @@ using DeviceAddress = std::uintptr_t;
 
 /// A variable that an image defines.
 struct Symbol {
-  DeviceAddress Address = 0;
-  std::size_t Size = 0;
+  DeviceAddress Address = 0; ///< Where it is.
+  std::size_t Size = 0;      ///< Bytes.
 };
 
 /// What was decided for one launch.
 struct LaunchGeometry {
-  unsigned Teams = 1;
+  unsigned Teams = 1;   ///< In the league.
   unsigned Threads = 1; ///< In each team; of a general kernel: of a parallel region that doesn't say how many.
-  unsigned long long Iterations = 1;
-  bool CountsParts = false;    ///< Iterations are parts of a number that only the kernel can count.
-  bool Reduces = false;        ///< Every thread ends with a part of a reduction.
-  bool InOrder = false;        ///< What is no team to the code (iterations, on the virtual GPU) is cut as Teams says.
-  int Device = 0, Devices = 1; ///< OpenMP's number of this device, and how many there are: kernels may ask.
-  bool General = false;        ///< The kernel has a sequential part, and starts its threads itself.
+  unsigned long long Iterations = 1; ///< Of all loops together.
+  bool CountsParts = false;          ///< Iterations are parts of a number that only the kernel can count.
+  bool Reduces = false;              ///< Every thread ends with a part of a reduction.
+  bool InOrder = false; ///< What is no team to the code (iterations, on the virtual GPU) is cut as Teams says.
+  int Device = 0;       ///< OpenMP's number of this device: kernels may ask.
+  int Devices = 1;      ///< And how many there are.
+  bool General = false; ///< The kernel has a sequential part, and starts its threads itself.
   unsigned ThreadLimit =
       1;             ///< Threads of a parallel region at most; for others than general kernels the same as Threads.
   bool Bare = false; ///< Kernel mode.
-  bool HasDimensions = false; ///< Kernel mode and, on a GPU, nests: Teams and Threads are those of
-  std::array<unsigned, 3> Grid{1, 1, 1}, Block{1, 1, 1}; ///< these dimensions, x first.
-  std::size_t TeamMemory = 0;                            ///< Bytes for each team, beside what its code declares.
+  bool HasDimensions = false; ///< Kernel mode and, on a GPU, nests: Teams and Threads are those of Grid and Block.
+  std::array<unsigned, 3> Grid{1, 1, 1};  ///< Teams in each dimension, x first.
+  std::array<unsigned, 3> Block{1, 1, 1}; ///< Threads of a team in each dimension.
+  std::size_t TeamMemory = 0;             ///< Bytes for each team, beside what its code declares.
 };
 
 /// What a device can do at most, and what it likes.
 struct DeviceLimits {
-  unsigned MaxTeams = 0;
-  unsigned MaxThreads = 0; ///< In one team.
-  unsigned Multiprocessors = 1;
+  unsigned MaxTeams = 0;            ///< In one league.
+  unsigned MaxThreads = 0;          ///< In one team.
+  unsigned Multiprocessors = 1;     ///< Which run teams beside one another; cores, of the virtual GPU.
   unsigned long long MaxLeague = 0; ///< Threads of all teams together; 0: no limit of its own.
   unsigned LeaderThreads = 0;       ///< What a general kernel's sequential part takes away from a team: a warp on GPUs.
   unsigned ProgressWidth = 1;       ///< Threads that may share one stream of instructions: a warp on GPUs.
-  std::array<unsigned, 3> MaxGrid{}, MaxBlock{}; ///< In each dimension; 0: as MaxTeams and MaxThreads say.
-  std::size_t MaxTeamMemory = 0;                 ///< Bytes that a launch may give to each team.
+  std::array<unsigned, 3> MaxGrid{};      ///< Teams in each dimension; 0: as MaxTeams says.
+  std::array<unsigned, 3> MaxBlock{};     ///< Threads in each dimension; 0: as MaxThreads says.
+  std::size_t MaxTeamMemory = 0;          ///< Bytes that a launch may give to each team.
   unsigned TeamSize = CHOMP_TEAM_THREADS; ///< Threads in a general or team kernel's team where no clause says it.
   bool TeamsOfOne = false;                ///< Runs teams fastest that have one thread, if all the same to the code.
   std::size_t SmallTransfer = 0; ///< Copies of so many bytes take no longer than those of one; 0: those take none.
@@ -91,7 +96,9 @@ public:
 class Image {
 public:
   virtual ~Image() = default;
+  /// A failure if it has no such kernel.
   virtual Result<std::unique_ptr<Kernel>> kernel(const char *Name) = 0;
+  /// A failure if it has no such variable.
   virtual Result<Symbol> global(const char *Name) = 0;
 };
 
@@ -100,8 +107,9 @@ public:
 class Event {
 public:
   virtual ~Event() = default;
-  /// Fails where something failed before that point; so does wait().
+  /// Fails where something failed before that point.
   virtual Result<bool> isComplete() = 0;
+  /// Returns when the point is reached. Fails likewise.
   virtual Status wait() = 0;
   /// Microseconds from another event of the same device to this one. Both are timed, recorded and complete.
   virtual Result<double> since(Event &Earlier) = 0;
@@ -112,7 +120,7 @@ public:
 
 /// How many of a queue's steps are done, where its back end counts that by itself; no more than before one that failed.
 struct StepCount {
-  std::atomic<std::uint64_t> Done{0};
+  std::atomic<std::uint64_t> Done{0}; ///< Only grows.
 };
 
 /// An ordered sequence of work on one device. What fails may be told by the call that queues it, or later by
@@ -132,7 +140,9 @@ public:
   /// Of a queue that works beside others what is copied to the host is there after an event behind it, too. Copies of
   /// memory of the host's that isn't pinned may wait for copies queued before.
   virtual Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) = 0;
+  /// Copies from the device to the host's memory.
   virtual Status copyToHost(void *To, DeviceAddress From, std::size_t Size) = 0;
+  /// Both addresses are this device's.
   virtual Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) = 0;
 
   /// Runs a kernel of this queue's device. Args[i] points at the i-th argument's bytes, which are read before launch()
@@ -153,6 +163,7 @@ public:
 
   /// What is queued between these two is a step, and may not begin before the second.
   virtual void beginStep() {}
+  /// Ends the step.
   virtual void endStep() {}
   // Of a queue that counts its steps, for which events would be a detour:
   /// Lives as long as the queue. Null: it doesn't count.
@@ -187,6 +198,7 @@ public:
   /// copied to the host is there for them only after its synchronize(). Size is greater than 0.
   virtual Status addCopyToDevice(DeviceAddress To, const void *From, std::size_t Size,
                                  std::span<const unsigned> Before) = 0;
+  /// Likewise, from the device to the host.
   virtual Status addCopyToHost(void *To, DeviceAddress From, std::size_t Size, std::span<const unsigned> Before) = 0;
 
   // For launches of the graph from now on, not for those that were queued before:
@@ -195,6 +207,7 @@ public:
                               const std::size_t *Sizes, std::size_t Count) = 0;
   /// The node copies between these, in the same direction. Memory of the host's stays pinned, or not pinned.
   virtual Status changeCopyToDevice(unsigned Node, DeviceAddress To, const void *From, std::size_t Size) = 0;
+  /// Likewise.
   virtual Status changeCopyToHost(unsigned Node, void *To, DeviceAddress From, std::size_t Size) = 0;
 
   /// Queues all of it on Q, a queue of the same device: after the work queued before and before the work queued later.
@@ -205,7 +218,7 @@ public:
 /// A depend clause's item, as far as a watcher tells them apart.
 struct Dependence {
   const void *Address; ///< Null: all memory.
-  bool Writes;
+  bool Writes;         ///< Not in, but out or inout.
 };
 
 /// What memory and launches are to the user: for back ends that watch what kernels do. Called by the thread that queues
@@ -216,14 +229,16 @@ public:
 
   /// A pointer that a region uses and that nothing is mapped for: it keeps its value.
   struct Unmapped {
-    const char *Item;
-    const void *Value;
+    const char *Item;  ///< As the user wrote it.
+    const void *Value; ///< Where it leads.
   };
+  /// A region of a function of the user's is about to be launched.
   virtual void launching(const char *Function, const char *File, unsigned Line, std::vector<Unmapped> Pointers) = 0;
 
   /// What this thread does until the task ends is that of a construct with nowait: it happens at once, but may be done
   /// at any time until the host waits for it.
   virtual void taskBegins(const std::string &Where, const std::vector<Dependence> &Depends) = 0;
+  /// The end of that task.
   virtual void taskEnds() = 0;
 
   /// Address, inside of what allocate() gave, is the corresponding storage of a list item.
@@ -235,14 +250,17 @@ public:
   virtual void unmapping(DeviceAddress Address, const std::string &Where) = 0;
   /// The same for a routine of OpenMP's, with the address that its call returns to.
   virtual void allocated(DeviceAddress Address, const char *Routine, const void *Caller) = 0;
+  /// Such a routine is about to free it.
   virtual void freeing(DeviceAddress Address, const char *Routine, const void *Caller) = 0;
 };
 
+/// One device. It outlives all that it has made.
 class Device {
 public:
   virtual ~Device() = default;
   /// For people: "vgpu (8 cores)", "NVIDIA H200 (sm_90)".
   virtual std::string description() const = 0;
+  /// They stay as they are.
   virtual const DeviceLimits &limits() const = 0;
   /// Its instruction set, as compilers call it ("sm_90", "gfx90a"); empty where that is the host's.
   virtual std::string isa() const { return ""; }
@@ -264,6 +282,7 @@ public:
   /// Memory that kernels of all devices of this plugin may use, and the program itself, under one address. Aligned to
   /// 256 bytes; Size is greater than 0. Freed by the device that gave it.
   virtual Result<DeviceAddress> allocateShared(std::size_t Size) = 0;
+  /// Frees what allocateShared() of this device gave.
   virtual Status freeShared(DeviceAddress Address) = 0;
   /// Kernels of this device may follow this address over so many bytes.
   virtual bool isAccessible(std::uintptr_t Address, std::size_t Size) const = 0;
@@ -272,8 +291,9 @@ public:
   /// the host's that the device was told of.
   virtual bool mayFollow(std::uintptr_t Address) const { return isAccessible(Address, 0); }
 
-  /// For interop objects: the vendor's number of the device and its context; -1 and null where there is no vendor.
+  /// For interop objects: the vendor's number of the device; -1 where there is no vendor.
   virtual int nativeNumber() const { return -1; }
+  /// And its context; null where there is no vendor.
   virtual void *nativeContext() const { return nullptr; }
   /// Kernels may follow every address of the program's own: its heap, its stacks, its variables.
   virtual bool sharesHostMemory() const { return false; }
@@ -282,6 +302,7 @@ public:
   virtual Watcher *watcher() const { return nullptr; }
 };
 
+/// A kind of device. There is one object of each kind, for the whole program.
 class Plugin {
 public:
   virtual ~Plugin() = default;

@@ -1,9 +1,10 @@
 //===- chomp/status.h - failures of the runtime, as chains of messages ----===//
-//
-// A failure is born where the world was wrong ("Device memory is exhausted") and every layer above adds one line
-// ("while mapping a[0:n] (saxpy.c:12)"). Success costs one null pointer, and nothing is formatted until something
-// failed.
-//
+///
+/// \file
+/// A failure is born where the world was wrong ("Device memory is exhausted") and every layer above adds one line
+/// ("while mapping a[0:n] (saxpy.c:12)"). Success costs one null pointer, and nothing is formatted until something
+/// failed.
+///
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_STATUS_H
 #define CHOMP_STATUS_H
@@ -50,6 +51,7 @@ template <typename... Ts> std::string cat(const Ts &...Parts) {
 class [[nodiscard]] Status {
 public:
   Status() = default;
+  /// The same as Status().
   static Status success() { return {}; }
 
   /// A new failure; Parts are joined as by cat().
@@ -60,6 +62,7 @@ public:
     return S;
   }
 
+  /// Whether it is a success.
   bool ok() const { return !Chain; }
 
   /// Adds what was being done, from the caller's point of view. Does nothing to a success.
@@ -91,11 +94,16 @@ private:
 /// A value, or the Status that says why there is none.
 template <typename T> class [[nodiscard]] Result {
 public:
+  /// A success.
   Result(T Value) : Content(std::move(Value)) {}
+  /// A failure; Failure is one.
   Result(Status Failure) : Content(std::move(Failure)) { assert(!std::get<Status>(Content).ok()); }
 
+  /// Whether there is a value.
   bool ok() const { return std::holds_alternative<T>(Content); }
+  /// The value, of a success alone.
   T &operator*() { return std::get<T>(Content); }
+  /// Its address, likewise.
   T *operator->() { return &std::get<T>(Content); }
 
   /// The failure, moved out.
