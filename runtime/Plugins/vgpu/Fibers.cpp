@@ -7,6 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Fibers.h"
+
+#include "Plugins/vgpu/PageSize.h"
 #include "Plugins/vgpu/Schedule.h"
 #include "Plugins/vgpu/Tsan.h"
 
@@ -34,7 +36,7 @@ __attribute__((weak)) void __sanitizer_finish_switch_fiber(void *FakeStack, cons
 
 namespace {
 
-constexpr std::size_t Page = 4096, FibersPerSlab = 32, Line = 64;
+constexpr std::size_t FibersPerSlab = 32, Line = 64;
 std::size_t StackSize = std::size_t(512) << 10;
 
 /// Memory for some stacks.
@@ -89,7 +91,8 @@ struct Start {
 
 /// Makes a slab of fibers and puts all into Own.Free.
 Status makeFibers(void (*Main)()) {
-  std::size_t Stack = (StackSize + Page - 1) / Page * Page + 2 * Page; // One to guard, one for the shifted top.
+  const std::size_t Page = pageSize();
+  const std::size_t Stack = (StackSize + Page - 1) / Page * Page + 2 * Page; // One to guard, one for the shifted top.
   void *Memory = mmap(nullptr, Stack * FibersPerSlab, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (Memory == MAP_FAILED)

@@ -159,7 +159,7 @@ TEST_CASE("Timed events of a queue with a thread of its own") {
   CHECK(*End->since(*Begin) >= 3000);
 }
 
-TEST_CASE("After a fork the child's queues are empty, and work") {
+TEST_CASE("After a fork the child's queues are empty, and work", "[fork]") {
   if (vgpu::tsan::isThere()) // allows no new threads there
     return;
   Machine &M = machine();
@@ -189,7 +189,7 @@ TEST_CASE("After a fork the child's queues are empty, and work") {
   CHECK(Number == 1);
 }
 
-TEST_CASE("A process may end while kernels run") {
+TEST_CASE("A process may end while kernels run", "[fork]") {
   if (vgpu::tsan::isThere())
     return;
   const pid_t Child = fork();

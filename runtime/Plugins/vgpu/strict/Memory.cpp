@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/strict/Memory.h"
 
+#include "Plugins/vgpu/PageSize.h"
+
 #include <cerrno>
 #include <cstring>
 #include <new>
@@ -17,7 +19,7 @@ using namespace chomp::vgpu::strict;
 
 namespace {
 
-constexpr std::size_t SlotSize = std::size_t(64) << 10, Page = 4096;
+constexpr std::size_t SlotSize = std::size_t(64) << 10;
 
 void *reserve(std::size_t Size) {
   void *Range = mmap(nullptr, Size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -26,10 +28,10 @@ void *reserve(std::size_t Size) {
 
 } // namespace
 
-Result<std::unique_ptr<Memory>> Memory::create(std::size_t Limit) {
+Result<std::unique_ptr<Memory>> Memory::create(std::size_t Limit, std::size_t Addresses) {
   if (!Limit)
     Limit = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  for (std::size_t Size = std::size_t(16) << 40; Size >= Limit; Size /= 2) {
+  for (std::size_t Size = Addresses; Size >= Limit; Size /= 2) {
     void *Range = reserve(Size);
     if (!Range)
       continue;
@@ -75,7 +77,7 @@ Status Memory::free(DeviceAddress Address) {
   B->Freed = true;
   B->Known.release();
   Used -= B->End - Address;
-  std::uintptr_t First = Address & ~(Page - 1), End = (B->End + Page - 1) & ~(Page - 1);
+  const std::uintptr_t Page = pageSize(), First = Address & ~(Page - 1), End = (B->End + Page - 1) & ~(Page - 1);
   madvise(reinterpret_cast<void *>(First), End - First, MADV_DONTNEED);
   return {};
 }

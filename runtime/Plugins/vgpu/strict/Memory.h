@@ -59,8 +59,9 @@ struct Block {
 
 class Memory final : public MemorySource {
 public:
-  /// Limit: bytes that may be allocated at a time; 0 for the machine's memory.
-  static Result<std::unique_ptr<Memory>> create(std::size_t Limit);
+  /// Limit: bytes that may be allocated at a time; 0 for the machine's memory. Addresses: how many to reserve, or fewer
+  /// where the system has no more.
+  static Result<std::unique_ptr<Memory>> create(std::size_t Limit, std::size_t Addresses = std::size_t(16) << 40);
 
   Result<DeviceAddress> allocate(std::size_t Size) override;
   Status free(DeviceAddress Address) override;

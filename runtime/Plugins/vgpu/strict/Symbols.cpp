@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/strict/Symbols.h"
 
+#include "Plugins/vgpu/PageSize.h"
 #include "chomp/status.h"
 
 #include <algorithm>
@@ -476,8 +477,8 @@ std::string strict::describeHost(std::uintptr_t Address) {
 }
 
 std::size_t strict::existing(std::uintptr_t Begin, std::size_t Size) {
-  constexpr std::uintptr_t Page = 4096;
-  auto isThere = [](std::uintptr_t First, std::uintptr_t End) {
+  const std::uintptr_t Page = pageSize();
+  auto isThere = [Page](std::uintptr_t First, std::uintptr_t End) {
     First &= ~(Page - 1);
     return msync(reinterpret_cast<void *>(First), End - First, MS_ASYNC) == 0;
   };
