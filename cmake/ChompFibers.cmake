@@ -17,5 +17,10 @@ set(directory ${CMAKE_CURRENT_BINARY_DIR}/fibers)
 file(MAKE_DIRECTORY ${directory})
 execute_process(COMMAND ${CMAKE_AR} x ${CHOMP_BOOST_CONTEXT} ${members}
                 WORKING_DIRECTORY ${directory} COMMAND_ERROR_IS_FATAL ANY)
+if(CMAKE_CROSSCOMPILING) # this machine's own folder of headers has others that must not be seen
+  file(MAKE_DIRECTORY ${directory}/include)
+  file(CREATE_LINK ${CHOMP_FIBERS_INCLUDE}/boost ${directory}/include/boost SYMBOLIC)
+  set(CHOMP_FIBERS_INCLUDE ${directory}/include)
+endif()
 list(TRANSFORM members PREPEND ${directory}/ OUTPUT_VARIABLE CHOMP_FIBERS_OBJECTS)
 set_source_files_properties(${CHOMP_FIBERS_OBJECTS} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
