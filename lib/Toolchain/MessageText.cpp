@@ -19,9 +19,10 @@ namespace chomp::toolchain {
 namespace {
 
 /// Splits "nn.c:9:3: error: text" at its level. Returns false if the line has none.
-bool splitAtLevel(StringRef Line, StringRef &Place, StringRef &Level, StringRef &Text) {
+bool splitAtLevel(StringRef Line, StringRef &Place, std::string &Level, StringRef &Text) {
   size_t Found = StringRef::npos;
-  for (StringRef Word : {"fatal error", "error", "warning", "note", "remark"}) {
+  // The assembler has capitals.
+  for (StringRef Word : {"fatal error", "error", "warning", "note", "remark", "Fatal error", "Error", "Warning"}) {
     const std::string Mark = (Word + ": ").str();
     const bool Begins = Line.starts_with(Mark);
     const size_t At = Begins ? 0 : Line.find(": " + Mark);
@@ -29,7 +30,7 @@ bool splitAtLevel(StringRef Line, StringRef &Place, StringRef &Level, StringRef 
       continue;
     Found = At;
     Place = Line.take_front(At);
-    Level = Word;
+    Level = Word.lower();
     Text = Line.drop_front(At + (Begins ? 0 : 2) + Mark.size());
   }
   return Found != StringRef::npos;
@@ -104,7 +105,7 @@ bool isNoise(StringRef Line) {
   return Text.empty() || Text.ltrim("0123456789").ltrim().starts_with("|") || Text.ends_with(" generated.") ||
          Text.starts_with("+++ |") || Text == "compilation terminated." || Text.starts_with("In file included from ") ||
          (Text.starts_with("from ") && Text.ends_with(":")) || (Text.contains(": In ") && Text.ends_with(":")) ||
-         Text.ends_with(": At global scope:");
+         Text.ends_with(": At global scope:") || Text.ends_with(": Assembler messages:");
 }
 
 /// The end of the JSON value that a text begins with.
@@ -136,7 +137,8 @@ std::vector<Message> readMessages(StringRef Text) {
   SmallVector<StringRef> Lines;
   Text.split(Lines, '\n');
   for (StringRef Line : Lines) {
-    StringRef Place, Level, Words;
+    StringRef Place, Words;
+    std::string Level;
     Line = Line.rtrim('\r');
     if (!splitAtLevel(Line, Place, Level, Words)) {
       if (!isNoise(Line))
@@ -144,7 +146,7 @@ std::vector<Message> readMessages(StringRef Text) {
       continue;
     }
     Message M;
-    M.Level = Level.str();
+    M.Level = Level;
     M.Place = readPlace(Place);
     M.Option = takeOption(Words);
     M.Text = StringRef(Before + "\n" + Words.str()).ltrim('\n').str();

@@ -18,7 +18,7 @@ std::string shown(const Message &M) {
   return Out;
 }
 
-void check(llvm::StringRef Text, std::vector<std::string> Expected) {
+void check(llvm::StringRef Text, const std::vector<std::string> &Expected) {
   std::vector<std::string> Got;
   for (const Message &M : readMessages(Text))
     Got.push_back(shown(M));
@@ -36,6 +36,8 @@ TEST_CASE("A message is read with its place, its range and its option", "[messag
   check("a.c:9: remark: a_l9: index: 64 bits [-Rchomp]\n", {"remark a.c:9:0-0:0 a_l9: index: 64 bits -Rchomp"});
   check("a.cu(12): error: identifier \"f\" is undefined\n", {"error a.cu:12:0-0:0 identifier \"f\" is undefined "});
   check("a.c:1:10: fatal error: 'b.h' file not found\n", {"fatal error a.c:1:10-0:0 'b.h' file not found "});
+  check("a.c: Assembler messages:\na.c:4: Error: no such instruction: `x'\n",
+        {"error a.c:4:0-0:0 no such instruction: `x' "});
   check("C:x.c:7:1: note: see here\n", {"note C:x.c:7:1-0:0 see here "});
 }
 
