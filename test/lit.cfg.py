@@ -296,6 +296,30 @@ else:
     lacks("hip", reason)
 
 
+# ---- AArch64 -------------------------------------------------------------------------------------------------------------
+# A cross compiler, qemu-user, and libchomp for that machine beside this one's, which scripts/test puts there.
+def aarch64():
+    qemu = which("qemu-aarch64", "qemu-aarch64-static")
+    if not which("aarch64-linux-gnu-gcc") or not which("aarch64-linux-gnu-g++"):
+        return None, "no aarch64-linux-gnu-gcc and -g++ (Debian: gcc-aarch64-linux-gnu, g++-aarch64-linux-gnu)"
+    if not qemu:
+        return None, "no qemu-aarch64 (Debian: qemu-user)"
+    if not os.path.exists(os.path.join(lib_dir, "aarch64-linux-gnu", "libchomp.so")):
+        return None, "no lib/aarch64-linux-gnu/libchomp.so in the build folder (docs/guide/cross-compile.md)"
+    return qemu, None
+
+
+qemu, reason = aarch64()
+if qemu:
+    config.available_features.add("aarch64")
+    # Usage: %aarch64_cc x.c -o x && %aarch64_run x
+    substitute("aarch64_cc", os.path.join(bin_dir, "chompcc") + " --host-compiler=" + which("aarch64-linux-gnu-gcc"))
+    substitute("aarch64_cxx", os.path.join(bin_dir, "chompc++") + " --host-compiler=" + which("aarch64-linux-gnu-g++"))
+    substitute("aarch64_run", "env OMP_TARGET_OFFLOAD=mandatory %s -L /usr/aarch64-linux-gnu" % qemu)
+else:
+    lacks("aarch64", reason)
+
+
 # ---- Real devices --------------------------------------------------------------------------------------------------------
 if runs("nvidia-smi", "-L"):
     config.available_features.add("cuda-device")

@@ -8,6 +8,7 @@
 #include "Toolchain/BuildReport.h"
 #include "Toolchain/DeviceWords.h"
 #include "Toolchain/Fingerprint.h"
+#include "Toolchain/HostTarget.h"
 #include "Toolchain/Link.h"
 #include "Toolchain/Messages.h"
 #include "Toolchain/PrecompiledHeaders.h"
@@ -155,6 +156,8 @@ static int runInvocation(const char *const *Argv, ArrayRef<const char *> Args, c
 
   Host->askForMessages(Line);
   watchInterrupts();
+  if (Error E = adaptToTarget(Line, *Host, *Cxx, Self))
+    return reportError(std::move(E));
   auto Scratch = Workspace::create(Line.DryRun, Line.Keep, Line.KeepDirectory);
   if (!Scratch)
     return reportError(Scratch.takeError());

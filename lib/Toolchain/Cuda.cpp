@@ -7,12 +7,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Gpu.h"
+#include "Toolchain/HostTarget.h"
 #include "Toolchain/Workspace.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Triple.h"
 
 #include <cstdlib>
 
@@ -32,9 +34,9 @@ std::optional<StringRef> lastFlag(const CommandLine &Line, StringRef Prefix) {
   return std::nullopt;
 }
 
-/// Whether the user wants a plain char without a sign.
+/// Whether a plain char has no sign: the user wants it so, or the host has it so.
 static bool hasUnsignedChar(const CommandLine &Line) {
-  bool Unsigned = false;
+  bool Unsigned = Triple(Line.Target).isAArch64();
   for (const Argument &A : Line.Arguments) {
     const StringRef Token = A.Tokens.front();
     if (Token == "-funsigned-char" || Token == "-fno-signed-char")
@@ -155,8 +157,7 @@ public:
       C.append(Relocatable ? std::vector<std::string>{"-rdc=true", "-cubin"} : std::vector<std::string>{"-cubin"});
     // std::max and the like are constexpr functions of the host's library.
     C.add("--expt-relaxed-constexpr");
-    if (!HostProgram.empty())
-      C.append({"-ccbin", HostProgram});
+    addHost(C, Line.Target);
     for (const std::string &Flag : gpuPreprocessorFlags(Line, /*Headers=*/"", Scratch)) {
       if (C.Args.back() == "-idirafter") // no option of nvcc's own
         C.Args.back() = "-Xcompiler=-idirafter," + withCommas(Flag);
@@ -212,6 +213,23 @@ public:
   std::string program() const override { return Nvcc; }
 
 private:
+  /// For another machine nvcc wants a compiler for that, and looks for headers in a folder that not every toolkit has.
+  void addHost(Command &C, StringRef Target) const {
+    std::string Program = HostProgram;
+    if (Program.empty() && !Target.empty())
+      Program = findProgram(multiarchName(Target) + "-g++");
+    if (!Program.empty())
+      C.append({"-ccbin", Program});
+    if (Target.empty())
+      return;
+    const StringRef Root = sys::path::parent_path(sys::path::parent_path(Nvcc));
+    for (const char *Folder : {"sbsa-linux", "x86_64-linux"})
+      if (sys::fs::exists(Root + "/targets/" + Folder + "/include/cuda_runtime.h")) {
+        C.append({"-target-dir", Folder});
+        return;
+      }
+  }
+
   static bool keepsRoundings(const CommandLine &Line) { return lastFlag(Line, "-ffp-contract=") == "off"; }
 
   /// Where nvlink finds libnvvm: in the folder lib64 of what it is given.

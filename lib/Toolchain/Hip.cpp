@@ -28,6 +28,8 @@ public:
                   bool Relocatable, Workspace &Scratch) const override {
     // The host compiler judges the user's code: -w would leave what clang takes for errors by default, as narrowing.
     Command C{Clang, {"-x", "hip", Standard.str(), "--cuda-device-only", "--no-gpu-bundle-output", "-Wno-everything"}};
+    if (!Line.Target.empty()) // whose headers and types the host's text has
+      C.add("--target=" + Line.Target);
     // The library's concepts ask std::declval(), which is no device's.
     if (Standard != "-std=c++17")
       C.add("-foffload-implicit-host-device-templates");

@@ -67,18 +67,6 @@ std::string environment(const char *Name) {
   return Value ? Value : "";
 }
 
-/// What the compiler prints for an option like -print-prog-name=ld.
-std::string ask(const HostCompiler &Compiler, std::string Option) {
-  auto Scratch = Workspace::create(false, false, "");
-  if (!Scratch) {
-    consumeError(Scratch.takeError());
-    return "";
-  }
-  Command C = Compiler.command();
-  C.add(std::move(Option));
-  return StringRef(CommandRunner(false, false).capture(C, **Scratch).Out).trim().str();
-}
-
 bool looksLikeClang(const HostCompiler &Compiler) {
   Command C = Compiler.command();
   std::string Names = sys::path::filename(C.Program).str();
@@ -89,7 +77,7 @@ bool looksLikeClang(const HostCompiler &Compiler) {
   if (StringRef(Names).contains("gcc") || StringRef(Names).contains("g++"))
     return false;
   // cc, or a name of the user's own: its --version knows.
-  return StringRef(ask(Compiler, "--version")).contains("clang");
+  return StringRef(Compiler.answer("--version")).contains("clang");
 }
 
 bool startsWithAny(StringRef Text, ArrayRef<StringLiteral> Prefixes) {
@@ -141,7 +129,18 @@ Expected<HostCompiler> HostCompiler::find(const CommandLine &Line, bool Cxx, con
   return Result;
 }
 
-std::string HostCompiler::gnuVersion() const { return Clang ? "" : ask(*this, "-dumpfullversion"); }
+std::string HostCompiler::answer(std::string Option) const {
+  auto Scratch = Workspace::create(false, false, "");
+  if (!Scratch) {
+    consumeError(Scratch.takeError());
+    return "";
+  }
+  Command C = command();
+  C.add(std::move(Option));
+  return StringRef(CommandRunner(false, false).capture(C, **Scratch).Out).trim().str();
+}
+
+std::string HostCompiler::gnuVersion() const { return Clang ? "" : answer("-dumpfullversion"); }
 
 void HostCompiler::askForMessages(CommandLine &Line) const {
   for (Argument &A : Line.Arguments) {
@@ -316,7 +315,7 @@ Command HostCompiler::join(const CommandLine &Line, ArrayRef<std::string> Object
   if (isGnu()) {
     // The linker itself: gcc keeps intermediate code for offload compilers beside a declare target that a header still
     // has, and its driver would take that for LTO, whatever -fno-lto says.
-    std::string Linker = findProgram(ask(*this, "-print-prog-name=ld"));
+    std::string Linker = findProgram(answer("-print-prog-name=ld"));
     C = {Linker.empty() ? "ld" : Linker, {}};
     if (any_of(Line.Arguments, [](const Argument &A) { return A.Tokens.front() == "-m32"; }))
       C.append({"-m", "elf_i386"});

@@ -33,6 +33,8 @@ public:
   bool isGnu() const { return !Clang; }
   /// "12.2.0", of gcc alone.
   std::string gnuVersion() const;
+  /// What the compiler prints for an option like -print-prog-name=ld.
+  std::string answer(std::string Option) const;
   /// "g++", "clang++-22": for messages and for nvcc's -ccbin.
   const std::string &program() const { return Program; }
 

@@ -12,6 +12,7 @@
 #include "Toolchain/BuildReport.h"
 
 #include "Toolchain/DeviceLink.h"
+#include "Toolchain/HostTarget.h"
 #include "Toolchain/Messages.h"
 
 #include "chomp/waits.h"
@@ -42,7 +43,7 @@ std::string libraryPath(Session &S, StringRef Name) {
 /// whose routines give way to others; "" where there is no such library.
 std::string staticOpenMPLibrary(Session &S) {
   std::string Library = libraryPath(S, "libgomp.a"), Copy = S.Scratch.newFile("libgomp.a");
-  std::string Objcopy = findProgram("objcopy");
+  std::string Objcopy = findProgram(S.Host.answer("-print-prog-name=objcopy"));
   if (Library.empty() || Objcopy.empty() ||
       S.Runner.run({Objcopy, {"--wildcard", "--weaken-symbol=omp_*", Library, Copy}}))
     return "";
@@ -246,9 +247,11 @@ int linkProgram(Session &S, const MadeObjects &Objects) {
     return S.Runner.run(Line.command({}, false));
   std::string Runtime = S.Self.Library + (S.Line.StaticRuntime ? "/libchomp.a" : "/libchomp.so");
   if (!S.Line.NoStandardLibraries && !sys::fs::exists(Runtime))
-    return reportError(createStringError(Runtime +
-                                         " was not found: chompcc expects libchomp in ../lib from its own directory; "
-                                         "build or install it there"));
+    return reportError(createStringError(
+        Runtime + " was not found: " +
+        (S.Line.Target.empty() ? "chompcc expects libchomp in ../lib from its own directory; build or install it there"
+                               : "chompcc expects libchomp for " + multiarchName(S.Line.Target) +
+                                     " there; docs/guide/cross-compile.md says how to build it")));
 
   CommandResult Result = S.Runner.capture(Line.command({}, true), S.Scratch);
   if (wasInterrupted()) {

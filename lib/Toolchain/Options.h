@@ -98,6 +98,7 @@ struct CommandLine {
   // Our own.
   std::vector<std::string> OffloadArchs; ///< Never empty after parsing.
   std::string HostCompiler;
+  std::string Target; ///< The machine that programs are for (HostTarget.h), as LLVM's triple; empty: this one.
   ImageMode Images = ImageMode::Embed;
   bool ImagesGiven = false;
   bool DeterministicReductions = false;

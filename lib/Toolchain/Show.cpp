@@ -104,7 +104,7 @@ private:
       if (Kind == FileKind::Host) {
         add(S.Host.compileHost(hostLine(Line, Unit.Translation), Unit.Folder, Generated, Text.File, next("host"), "",
                                S.Self),
-            "host-" + sys::getDefaultTargetTriple());
+            "host-" + (Line.Target.empty() ? sys::getDefaultTargetTriple() : Line.Target));
       } else if (Kind == FileKind::Vgpu) {
         add(S.Cxx.compileVgpu(kernelLine(Line, *Unit.Input), Unit.Input->Lang, Generated, Text.File, next("vgpu"),
                               /*Pic=*/false, S.Self),
