@@ -75,7 +75,7 @@ static std::string clockMembers() {
   std::ifstream("/proc/sys/kernel/random/boot_id") >> Machine;
   const double Before = now();
   const double Wall = duration<double, std::micro>(system_clock::now().time_since_epoch()).count();
-  return cat("\"machine\":", quoted(Machine), ",\"steady, us\":", number((Before + now()) / 2),
+  return cat("\"machine\":", timeline::quoted(Machine), ",\"steady, us\":", number((Before + now()) / 2),
              ",\"wall, us\":", number(Wall));
 }
 
