@@ -14,6 +14,20 @@ namespace chomp {
 
 bool KernelCode::PerArch::operator==(const PerArch &Other) const { return *Texts == *Other.Texts; }
 
+KernelCode::KernelCode() = default;
+KernelCode::KernelCode(const KernelCode &) = default;
+KernelCode::KernelCode(KernelCode &&) noexcept = default;
+KernelCode &KernelCode::operator=(const KernelCode &) = default;
+KernelCode &KernelCode::operator=(KernelCode &&) noexcept = default;
+KernelCode::~KernelCode() = default;
+KernelCode::KernelCode(const char *Text) : Chars(Text) {}
+KernelCode::KernelCode(std::string Text) : Chars(std::move(Text)) {}
+KernelCode::KernelCode(llvm::StringRef Text) : Chars(Text) {}
+KernelCode::KernelCode(Piece P) { Pieces.emplace_back(0, std::move(P)); }
+KernelCode::KernelCode(Word W) : KernelCode(Piece(W)) {}
+
+bool KernelCode::operator==(const KernelCode &Other) const { return Chars == Other.Chars && Pieces == Other.Pieces; }
+
 KernelCode KernelCode::perArch(std::vector<KernelCode> Texts) {
   assert(Texts.size() == ArchCount && "one text for each architecture");
   return Piece(PerArch{std::make_shared<const std::vector<KernelCode>>(std::move(Texts))});

@@ -86,12 +86,18 @@ public:
   };
   using Piece = std::variant<Word, PerArch, Line, Between, Pragma, Nested>;
 
-  KernelCode() = default;
-  KernelCode(const char *Text) : Chars(Text) {}
-  KernelCode(std::string Text) : Chars(std::move(Text)) {}
-  KernelCode(llvm::StringRef Text) : Chars(Text) {}
-  KernelCode(Piece P) { Pieces.emplace_back(0, std::move(P)); }
-  KernelCode(Word W) : KernelCode(Piece(W)) {}
+  // Not inline: each file that uses texts would compile what a vector of pieces does, at a sixth of its time.
+  KernelCode();
+  KernelCode(const KernelCode &);
+  KernelCode(KernelCode &&) noexcept;
+  KernelCode &operator=(const KernelCode &);
+  KernelCode &operator=(KernelCode &&) noexcept;
+  ~KernelCode();
+  KernelCode(const char *Text);
+  KernelCode(std::string Text);
+  KernelCode(llvm::StringRef Text);
+  KernelCode(Piece P);
+  KernelCode(Word W);
   /// Two texts of one expression: a GPU's own ("threadIdx.x"), and the virtual GPU's.
   static KernelCode native(const KernelCode &Gpu, const KernelCode &Written) { return perArch({Gpu, Gpu, Written}); }
   static KernelCode perArch(std::vector<KernelCode> Texts);
@@ -157,7 +163,7 @@ public:
   KernelCode &erase(size_t At, size_t Count = std::string::npos) { return replace(At, Count, KernelCode()); }
   void clear() { *this = KernelCode(); }
 
-  bool operator==(const KernelCode &Other) const { return Chars == Other.Chars && Pieces == Other.Pieces; }
+  bool operator==(const KernelCode &Other) const;
 
   /// The same text with another one in place of each occurrence of a word.
   KernelCode withWord(llvm::StringRef Word, const KernelCode &Other) const;

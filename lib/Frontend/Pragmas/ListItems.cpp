@@ -22,14 +22,13 @@ namespace {
 
 const unsigned MostDimensions = 9, MostRepeated = 64;
 
-using TokenList = ArrayRef<Token>;
 using Respelled = SmallVector<Token, 16>;
 
 bool opens(const Token &T) { return T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace); }
 bool closes(const Token &T) { return T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace); }
 
 /// Whether an item chooses or calls, subscripts left out.
-bool isRefused(TokenList Item) {
+bool isRefused(ArrayRef<Token> Item) {
   unsigned Squares = 0;
   for (size_t I = 0; I < Item.size(); ++I) {
     if (Item[I].is(tok::l_square))
@@ -48,7 +47,7 @@ bool isRefused(TokenList Item) {
 }
 
 /// The parenthesis or bracket that closes the one at Open, or the end.
-size_t closing(TokenList Item, size_t Open) {
+size_t closing(ArrayRef<Token> Item, size_t Open) {
   unsigned Depth = 0;
   for (size_t I = Open; I < Item.size(); ++I) {
     Depth += opens(Item[I]);
@@ -60,7 +59,7 @@ size_t closing(TokenList Item, size_t Open) {
 }
 
 /// Where the section begins that the item ends with: its '['; the item's end if it has none.
-size_t sectionOf(TokenList Item) {
+size_t sectionOf(ArrayRef<Token> Item) {
   if (Item.empty() || Item.back().isNot(tok::r_square))
     return Item.size();
   unsigned Depth = 0, Choices = 0;
@@ -76,13 +75,13 @@ size_t sectionOf(TokenList Item) {
 }
 
 /// "(([n][m])p)[0:n][1]" with Clang's word for what has the shape; the item as it is if it is no such section.
-Respelled withoutShape(TokenList Item, TokenMaker Make) {
+Respelled withoutShape(ArrayRef<Token> Item, TokenMaker Make) {
   auto Is = [&](size_t I, tok::TokenKind Kind) { return I < Item.size() && Item[I].is(Kind); };
   auto Behind = [&](size_t I) { return closing(Item, I) + 1; };
   Respelled Same(Item.begin(), Item.end());
   if (!Is(0, tok::l_paren) || !Is(1, tok::l_paren) || !Is(2, tok::l_square) || !Is(Behind(0), tok::l_square))
     return Same;
-  SmallVector<TokenList, 3> Extents;
+  SmallVector<ArrayRef<Token>, 3> Extents;
   size_t I = 2;
   while (Is(I, tok::l_square)) {
     const size_t Next = Behind(I);
@@ -97,13 +96,13 @@ Respelled withoutShape(TokenList Item, TokenMaker Make) {
   Out.push_back(Make(tok::identifier, Name.c_str(), Item[0]));
   Out.push_back(Make(tok::l_square, "[", Item[0]));
   Out.push_back(Make(tok::identifier, "sizeof", Item[0]));
-  auto InParentheses = [&](TokenList Part) {
+  auto InParentheses = [&](ArrayRef<Token> Part) {
     Out.push_back(Make(tok::l_paren, "(", Part.front()));
     Out.append(Part.begin(), Part.end());
     Out.push_back(Make(tok::r_paren, ")", Part.back()));
   };
   InParentheses(Item.slice(I + 1, Rest - I - 2));
-  for (TokenList Extent : Extents) {
+  for (ArrayRef<Token> Extent : Extents) {
     if (Extent.empty())
       return Same;
     Out.push_back(Make(tok::plus, "+", Extent.front()));
@@ -176,7 +175,7 @@ Respelled wrapped(const Respelled &Item, TokenMaker Make) {
 }
 
 /// The first bracket outside of parentheses; the item's end if it has none.
-size_t firstBracket(TokenList Item) {
+size_t firstBracket(ArrayRef<Token> Item) {
   size_t I = 0;
   while (I < Item.size() && Item[I].isNot(tok::l_square))
     I = opens(Item[I]) ? closing(Item, I) + 1 : I + 1;
@@ -184,7 +183,7 @@ size_t firstBracket(TokenList Item) {
 }
 
 /// What an item names before its first bracket.
-std::string arrayIn(Preprocessor &PP, TokenList Item) {
+std::string arrayIn(Preprocessor &PP, ArrayRef<Token> Item) {
   std::string Out;
   for (const Token &T : Item.take_front(firstBracket(Item)))
     Out += (Out.empty() ? "" : " ") + PP.getSpelling(T);
@@ -213,10 +212,10 @@ std::string listItemDeclarations() {
   return Out;
 }
 
-Respelled ListItems::wrap(Preprocessor &PP, TokenList List, bool Mapped, TokenMaker Make) {
+Respelled ListItems::wrap(Preprocessor &PP, ArrayRef<Token> List, bool Mapped, TokenMaker Make) {
   Respelled Out;
   bool Changed = false;
-  auto Take = [&](TokenList Written) {
+  auto Take = [&](ArrayRef<Token> Written) {
     if (Written.empty())
       return;
     Respelled Item(Written.begin(), Written.end());
@@ -256,7 +255,7 @@ Respelled ListItems::wrap(Preprocessor &PP, TokenList List, bool Mapped, TokenMa
 }
 
 /// The first colon in [From, To) outside of brackets and choices; To if there is none.
-static size_t colonIn(TokenList Item, size_t From, size_t To) {
+static size_t colonIn(ArrayRef<Token> Item, size_t From, size_t To) {
   unsigned Choices = 0;
   for (size_t I = From; I < To; ++I) {
     if (opens(Item[I]))
@@ -270,7 +269,7 @@ static size_t colonIn(TokenList Item, size_t From, size_t To) {
 }
 
 /// "a[0 : n : 2]" -> "a[0 : n]"
-static Respelled withoutStrides(TokenList Written) {
+static Respelled withoutStrides(ArrayRef<Token> Written) {
   Respelled Item(Written.begin(), Written.end());
   for (size_t Open = 0; Open < Item.size(); ++Open)
     if (Item[Open].is(tok::l_square)) {
@@ -282,21 +281,21 @@ static Respelled withoutStrides(TokenList Written) {
 }
 
 /// "(([n][m])p)[1 : 2][k : 3]" -> "(p)[(1) * (m) + (k)]"; nothing for other items.
-static Respelled firstOfShape(TokenList Item, TokenMaker Make) {
+static Respelled firstOfShape(ArrayRef<Token> Item, TokenMaker Make) {
   auto Is = [&](size_t I, tok::TokenKind Kind) { return I < Item.size() && Item[I].is(Kind); };
   if (!Is(0, tok::l_paren) || !Is(1, tok::l_paren) || !Is(2, tok::l_square))
     return {};
   const size_t Rest = closing(Item, 0) + 1;
-  SmallVector<TokenList, 3> Extents;
+  SmallVector<ArrayRef<Token>, 3> Extents;
   size_t I = 2;
   for (; Is(I, tok::l_square); I = closing(Item, I) + 1)
     Extents.push_back(Item.slice(I + 1, closing(Item, I) - I - 1));
   if (!Is(I, tok::r_paren) || I + 2 >= Rest || !Is(Rest, tok::l_square))
     return {};
-  const TokenList Pointer = Item.slice(I + 1, Rest - I - 2);
+  const ArrayRef<Token> Pointer = Item.slice(I + 1, Rest - I - 2);
   Respelled Out;
   auto Sign = [&](tok::TokenKind Kind) { Out.push_back(Make(Kind, "", Item[0])); };
-  auto Operand = [&](TokenList Part) {
+  auto Operand = [&](ArrayRef<Token> Part) {
     Sign(tok::l_paren);
     Out.append(Part.begin(), Part.end());
     Sign(tok::r_paren);
@@ -327,7 +326,7 @@ static Respelled firstOfShape(TokenList Item, TokenMaker Make) {
   return Out;
 }
 
-Respelled locator(TokenList Item, TokenMaker Make) {
+Respelled locator(ArrayRef<Token> Item, TokenMaker Make) {
   Respelled First = firstOfShape(Item, Make);
   return First.empty() ? withoutStrides(Item) : First;
 }
