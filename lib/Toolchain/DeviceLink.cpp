@@ -206,7 +206,7 @@ private:
     if (Error E = Pending.commit())
       return reportError(std::move(E));
     SideFiles.push_back(Place);
-    Text.addImage({Arch.str(), Units.str(), "", sys::path::filename(Place).str(), sha256(Bytes), Linked});
+    Text.addImage({Arch.str(), Units.str(), "", sys::path::filename(Place).str(), sha256(Bytes), Linked, Bytes.size()});
     return 0;
   }
 

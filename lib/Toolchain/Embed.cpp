@@ -12,6 +12,8 @@
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cstring>
+
 using namespace llvm;
 
 namespace chomp::toolchain {
@@ -63,7 +65,7 @@ void EmbedText::addImage(const ImageDescriptor &Image) {
   Pointer("_target", true);
   Pointer("_units", true);
   Pointer("_data", !Image.DataFile.empty());
-  OS << "\t.quad " << (Image.DataFile.empty() ? "0" : Label + "_end - " + Label + "_data") << "\n";
+  OS << "\t.quad " << (Image.DataFile.empty() ? utostr(Image.SideSize) : Label + "_end - " + Label + "_data") << "\n";
   Pointer("_file", !Image.SideFile.empty());
   Pointer("_sha256", !Image.Sha256.empty());
   OS << "\t.quad " << Image.Linked << "\n"; // with padding
@@ -125,16 +127,46 @@ KernelReport readKernel(StringRef Line) {
   return K;
 }
 
-Error readSection(StringRef Contents, StringRef Source, std::vector<DeviceRecord> &Records) {
+/// Whether all that a record's header speaks of lies inside the record, as LLVM's reader takes for granted.
+bool isWhole(StringRef Contents) {
+  using object::OffloadBinary;
+  auto Take = [&](auto &Value, uint64_t At, uint64_t Size) {
+    if (At > Size || sizeof(Value) > Size - At || At % alignof(decltype(Value)))
+      return false;
+    std::memcpy(&Value, Contents.data() + At, sizeof(Value));
+    return true;
+  };
+  OffloadBinary::Header Header;
+  OffloadBinary::Entry Entry;
+  if (!Take(Header, 0, Contents.size()) || Header.Size > Contents.size() ||
+      !Take(Entry, Header.EntryOffset, Header.Size))
+    return false;
+  auto IsText = [&](uint64_t At) {
+    return At < Header.Size && Contents.take_front(Header.Size).find('\0', At) != StringRef::npos;
+  };
+  OffloadBinary::StringEntry String;
+  for (uint64_t I = 0, At = Entry.StringOffset; I < Entry.NumStrings; ++I, At += sizeof(String))
+    if (!Take(String, At, Header.Size) || !IsText(String.KeyOffset) || !IsText(String.ValueOffset))
+      return false;
+  return Entry.ImageOffset <= Header.Size && Entry.ImageSize <= Header.Size - Entry.ImageOffset;
+}
+
+Error damaged(StringRef Source) {
+  return createStringError("the device code in " + Source +
+                           " is damaged, or of another version of chompcc: compile the file again");
+}
+
+} // namespace
+
+Error readRecordSection(StringRef Contents, StringRef Source, std::vector<DeviceRecord> &Records) {
   while (!Contents.empty()) {
     // Records are aligned to 8 in the file but not where the object was mapped: OffloadBinary wants both.
     std::unique_ptr<MemoryBuffer> Aligned = MemoryBuffer::getMemBufferCopy(Contents);
+    if (!isWhole(Contents))
+      return damaged(Source);
     auto Binary = object::OffloadBinary::create(*Aligned);
     if (!Binary)
-      return joinErrors(createStringError(Source + ": the section " + SectionName +
-                                          " is damaged, or of another version of "
-                                          "chompcc: compile the file again"),
-                        Binary.takeError());
+      return joinErrors(damaged(Source), Binary.takeError());
     DeviceRecord Record;
     Record.Arch = (*Binary)->getArch().str();
     Record.Unit = (*Binary)->getString("unit").str();
@@ -160,8 +192,6 @@ Error readSection(StringRef Contents, StringRef Source, std::vector<DeviceRecord
   return Error::success();
 }
 
-} // namespace
-
 Error readRecords(MemoryBufferRef Object, StringRef Source, std::vector<DeviceRecord> &Records) {
   auto File = object::ObjectFile::createObjectFile(Object);
   if (!File) { // a linker script, LTO's bitcode
@@ -179,7 +209,7 @@ Error readRecords(MemoryBufferRef Object, StringRef Source, std::vector<DeviceRe
     auto Contents = Section.getContents();
     if (!Contents)
       return Contents.takeError();
-    if (Error E = readSection(*Contents, Source, Records))
+    if (Error E = readRecordSection(*Contents, Source, Records))
       return E;
   }
   return Error::success();

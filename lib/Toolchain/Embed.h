@@ -51,6 +51,7 @@ struct ImageDescriptor {
   std::string DataFile; ///< File whose bytes are embedded; empty for a side file.
   std::string SideFile, Sha256;
   bool Linked = false;
+  size_t SideSize = 0; ///< Bytes of the side file.
 };
 
 /// The text of an assembler file that holds descriptors with their images, and records from already serialized files.
@@ -69,6 +70,9 @@ private:
 /// The bytes of a record as they stand in .chomp.device: LLVM's OffloadBinary, which knows its own size, so that
 /// sections of several objects may be concatenated.
 std::string serialize(const DeviceRecord &Record);
+
+/// Reads the records of such a section. Nothing in it is trusted: an object may be damaged.
+llvm::Error readRecordSection(llvm::StringRef Contents, llvm::StringRef Source, std::vector<DeviceRecord> &Records);
 
 /// Reads the records of an object file; none if it has no such section or isn't an ELF object at all.
 llvm::Error readRecords(llvm::MemoryBufferRef Object, llvm::StringRef Source, std::vector<DeviceRecord> &Records);

@@ -6,6 +6,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstring>
+#include <memory>
+
 using namespace chomp;
 using namespace chomp::toolchain;
 using Catch::Contains;
@@ -36,6 +39,38 @@ TEST_CASE("A record has all that a link asks of it") {
   CHECK(Binary.getString("arch") == R.Arch);
   CHECK(Binary.getString("exports") == "f\nlib::g");
   CHECK(Binary.getImage() == R.Code);
+}
+
+TEST_CASE("A damaged section is an error, or means other records") {
+  DeviceRecord R;
+  R.Unit = "a-0123456789ab";
+  R.Arch = "sm_90";
+  R.Exports = {"f"};
+  R.Kernels.emplace_back();
+  R.Kernels[0].Kernel = "f_l10";
+  R.Code = "code";
+  const std::string Whole = serialize(R) + serialize(R);
+  auto Read = [](llvm::StringRef Contents) {
+    const auto Copy = std::make_unique<char[]>(Contents.size()); // of just its size, for sanitizers
+    std::memcpy(Copy.get(), Contents.data(), Contents.size());
+    std::vector<DeviceRecord> Records;
+    const std::string Error = llvm::toString(readRecordSection({Copy.get(), Contents.size()}, "a.o", Records));
+    if (Error.empty())
+      return static_cast<int>(Records.size());
+    CHECK_THAT(Error, Contains("a.o"));
+    return -1;
+  };
+  CHECK(Read(Whole) == 2);
+  for (size_t Size = 1; Size < Whole.size(); ++Size)
+    CHECK(Read(llvm::StringRef(Whole).take_front(Size)) == (Size == Whole.size() / 2 ? 1 : -1));
+  int Refused = 0;
+  for (size_t At = 0; At < Whole.size(); ++At)
+    for (int Flip : {0x01, 0x40, 0x80, 0xff}) {
+      std::string Damaged = Whole;
+      Damaged[At] = static_cast<char>(Damaged[At] ^ Flip);
+      Refused += Read(Damaged) < 0;
+    }
+  CHECK(Refused > 300);
 }
 
 TEST_CASE("A kernel in code that is linked has its unit's name, too") {
