@@ -111,13 +111,15 @@ private:
   Result<Bounds> openSideLibrary(const chomp_image_t &Image) {
     if (auto Known = SideLibraries.find(&Image); Known != SideLibraries.end())
       return Known->second;
-    Result<SideFile> Side = readSideFile(Module.dso, Image.file, Image.sha256);
+    Result<SideFile> Side = readSideFile(Module.dso, Image.file, Image.sha256, Image.size);
     if (!Side.ok())
       return Side.takeStatus();
     void *Handle = dlopen(Side->Path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!Handle)
       return Status::failure("can't load ", Side->Path, ": ", dlerror());
     Record->Libraries.emplace_back(Handle);
+    if (!isStillThere(*Side))
+      return Status::failure(Side->Path, " was exchanged while it was loaded; start the program again");
     auto *Begin = static_cast<const chomp_image_t *const **>(dlsym(Handle, "chomp_side_images"));
     auto *End = static_cast<const chomp_image_t *const **>(dlsym(Handle, "chomp_side_images_end"));
     if (!Begin || !End)
@@ -150,7 +152,7 @@ private:
     const void *Data = Image.data;
     std::size_t Size = Image.size;
     if (Image.file) {
-      Result<SideFile> Side = readSideFile(Module.dso, Image.file, Image.sha256);
+      Result<SideFile> Side = readSideFile(Module.dso, Image.file, Image.sha256, Image.size);
       if (!Side.ok())
         return Side.takeStatus();
       Record->Files.push_back(std::make_unique<SideFile>(std::move(*Side)));

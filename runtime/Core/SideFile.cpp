@@ -14,9 +14,42 @@
 #include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace chomp;
+
+namespace {
+
+/// The whole of a regular file, and of which one.
+Status read(SideFile &Side, std::size_t Most) {
+  // Not to wait for whoever writes into a FIFO of that name.
+  const int Number = open(Side.Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  const File In{Number < 0 ? nullptr : fdopen(Number, "r")};
+  if (!In)
+    return Status::failure("can't open ", Side.Path, ": ", std::strerror(errno),
+                           "; an image file must lie beside the program that it was built with");
+  struct stat About;
+  if (fstat(Number, &About))
+    return Status::failure("can't read ", Side.Path, ": ", std::strerror(errno));
+  if (!S_ISREG(About.st_mode))
+    return Status::failure(Side.Path,
+                           " is no regular file, and so not the image file that this program was built with");
+  Side.Identity = {About.st_dev, About.st_ino};
+  const auto Size = static_cast<std::size_t>(About.st_size);
+  if (Most && Size != Most)
+    return Status::failure(Side.Path, " is not the image file that this program was built with (", Size,
+                           " bytes, expected ", Most, "); build both again");
+  Side.Content.resize(Size);
+  Side.Content.resize(std::fread(Side.Content.data(), 1, Size, In.get()));
+  if (std::ferror(In.get()))
+    return Status::failure("can't read ", Side.Path, ": ", std::strerror(errno));
+  return {};
+}
+
+} // namespace
 
 Result<std::string> chomp::moduleFile(const void *Address) {
   auto Wanted = reinterpret_cast<std::uintptr_t>(Address);
@@ -37,24 +70,21 @@ Result<std::string> chomp::moduleFile(const void *Address) {
   return Status::failure("can't tell which file the code at ", Address, " came from");
 }
 
-Result<SideFile> chomp::readSideFile(const void *Address, const char *Name, const char *Hash) {
+Result<SideFile> chomp::readSideFile(const void *Address, const char *Name, const char *Hash, std::size_t Size) {
   Result<std::string> Module = moduleFile(Address);
   if (!Module.ok())
     return Module.takeStatus().context("while looking for the image file ", Name);
   SideFile Side;
   Side.Path = Module->substr(0, Module->rfind('/') + 1) + Name;
 
-  File In{std::fopen(Side.Path.c_str(), "re")};
-  if (!In)
-    return Status::failure("can't open ", Side.Path, ": ", std::strerror(errno),
-                           "; an image file must lie beside the program that it was built with");
-  char Buffer[65536];
-  while (std::size_t N = std::fread(Buffer, 1, sizeof(Buffer), In.get()))
-    Side.Content.append(Buffer, N);
-  if (std::ferror(In.get()))
-    return Status::failure("can't read ", Side.Path, ": ", std::strerror(errno));
+  CHOMP_TRY(read(Side, Size));
   if (std::string Actual = sha256(Side.Content.data(), Side.Content.size()); !Hash || strcasecmp(Actual.c_str(), Hash))
     return Status::failure(Side.Path, " is not the image file that this program was built with (SHA-256 ", Actual,
                            ", expected ", Hash ? Hash : "none", "); build both again");
   return Side;
+}
+
+bool chomp::isStillThere(const SideFile &Side) {
+  struct stat About;
+  return stat(Side.Path.c_str(), &About) == 0 && Side.Identity == FileIdentity{About.st_dev, About.st_ino};
 }
