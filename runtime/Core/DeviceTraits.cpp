@@ -83,7 +83,10 @@ private:
   Status trait(TraitExpression &Out) {
     const bool Inverted = take("!");
     if (take("(")) {
+      if (++Depth > MostParentheses)
+        return Status::failure("more than ", MostParentheses, " parentheses inside each other");
       CHOMP_TRY(traits(Out));
+      --Depth;
       if (!take(")"))
         return expected("')'");
     } else {
@@ -178,6 +181,8 @@ private:
   std::string Text;
   std::string_view Rest; ///< Of Text.
   bool ForDefault;
+  static constexpr unsigned MostParentheses = 100; // each takes some of the stack
+  unsigned Depth = 0;
 };
 
 bool holds(const TraitExpression &E, const DeviceIdentity &D, int Number) {

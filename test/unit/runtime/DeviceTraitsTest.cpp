@@ -101,6 +101,14 @@ TEST_CASE("Available devices: what is refused") {
   Refused("uid(a)||uid(b)&&uid(c)", Mixed);
 }
 
+TEST_CASE("Available devices: many parentheses") {
+  auto Nested = [](std::size_t Depth) { return std::string(Depth, '(') + "vendor(amd)" + std::string(Depth, ')'); };
+  CHECK(available(Nested(100)) == Numbers{2, 3});
+  CHECK(available(Nested(60) + "||" + Nested(60)) == Numbers{2, 3});
+  refused(parseAvailableDevices(Nested(101)), "more than 100 parentheses inside each other");
+  refused(parseAvailableDevices(std::string(1000000, '(')), "more than 100 parentheses inside each other");
+}
+
 TEST_CASE("The default device") {
   CHECK(chooseDefault({}, Devices) == 0);
   CHECK(chooseDefault({}, {}, InvalidDevice) == InvalidDevice);
