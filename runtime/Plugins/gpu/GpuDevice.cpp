@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <dlfcn.h>
 #include <link.h>
+#include <memory>
 #include <mutex>
 
 using namespace chomp;
@@ -88,7 +89,8 @@ public:
       : Core(Core), D(Core.D), Stream(Stream), Async(Async),
         Ring(Core.D, Stream, Async ? Staging::Delivery::InOrder : Staging::Delivery::WhenWaited) {}
   ~GpuQueue() override {
-    D.Call.synchronizeStream(Stream);
+    if (D.Call.synchronizeStream(Stream) != 0)
+      Ring.abandon();
     D.Call.destroyStream(Stream);
   }
 
@@ -169,14 +171,20 @@ public:
       return {};
     CHOMP_TRY(Core.makeCurrent());
     CHOMP_TRY(Ring.prepare());
-    std::vector<char> Host(std::size_t(1) << 20);
-    Result<DeviceAddress> Memory = allocate(Host.size());
+    constexpr std::size_t Size = std::size_t(1) << 20;
+    Result<DeviceAddress> Memory = allocate(Size);
     if (!Memory.ok())
       return Memory.takeStatus();
-    CHOMP_TRY(D.check(D.Call.copyToDevice(*Memory, Host.data(), Host.size(), Stream), "copying to the device"));
-    CHOMP_TRY(D.check(D.Call.copyToHost(Host.data(), *Memory, Host.size(), Stream), "copying to the host"));
-    CHOMP_TRY(free(*Memory));
-    return synchronize();
+    auto Host = std::make_unique<char[]>(Size);
+    Status Copied = D.check(D.Call.copyToDevice(*Memory, Host.get(), Size, Stream), "copying to the device");
+    if (Copied.ok())
+      Copied = D.check(D.Call.copyToHost(Host.get(), *Memory, Size, Stream), "copying to the host");
+    Status Freed = free(*Memory), Waited = synchronize();
+    if (!Waited.ok())
+      (void)Host.release(); // the device may still use it
+    CHOMP_TRY(std::move(Copied));
+    CHOMP_TRY(std::move(Freed));
+    return Waited;
   }
 
 private:

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 using namespace chomp;
 using namespace chomp::gpu;
@@ -17,21 +18,30 @@ constexpr unsigned DisableTiming = 2; // CU_EVENT_DISABLE_TIMING, hipEventDisabl
 } // namespace
 
 Staging::~Staging() {
-  for (Slot &S : Slots)
-    if (S.Done)
-      D.Call.destroyEvent(S.Done);
   if (Ring)
-    D.Call.freePinned(Ring);
+    release(Ring);
+}
+
+void Staging::release(void *Memory) {
+  for (Slot &S : Slots)
+    if (Handle Event = std::exchange(S.Done, nullptr))
+      D.Call.destroyEvent(Event);
+  D.Call.freePinned(Memory);
 }
 
 Status Staging::prepare() {
   if (Ring)
     return {};
-  CHOMP_TRY(D.check(D.Call.allocatePinned(&Ring, SlotSize * SlotCount, 0), "allocating pinned memory"));
+  void *Memory = nullptr;
+  CHOMP_TRY(D.check(D.Call.allocatePinned(&Memory, SlotSize * SlotCount, 0), "allocating pinned memory"));
   for (std::size_t I = 0; I < SlotCount; ++I) {
-    Slots[I].Memory = static_cast<char *>(Ring) + I * SlotSize;
-    CHOMP_TRY(D.check(D.Call.createEvent(&Slots[I].Done, DisableTiming), "making an event"));
+    Slots[I].Memory = static_cast<char *>(Memory) + I * SlotSize;
+    if (Status S = D.check(D.Call.createEvent(&Slots[I].Done, DisableTiming), "making an event"); !S.ok()) {
+      release(Memory);
+      return S;
+    }
   }
+  Ring = Memory;
   return {};
 }
 
@@ -40,6 +50,20 @@ void Staging::finish(Slot &S) {
     std::memcpy(S.Deliver, S.Memory, S.Size);
   S.Deliver = nullptr;
   S.InFlight = false;
+}
+
+Status Staging::sent(Slot &S, int Code, const char *Doing) {
+  Status Failed = D.check(Code, Doing);
+  if (Failed.ok())
+    Failed = D.check(D.Call.recordEvent(S.Done, Stream), "recording an event");
+  if (Failed.ok()) {
+    S.InFlight = true;
+    return {};
+  }
+  // What was queued before uses the slot until it is over.
+  D.Call.synchronizeStream(Stream);
+  S.Deliver = nullptr;
+  return Failed;
 }
 
 Result<Staging::Slot *> Staging::next() {
@@ -59,9 +83,7 @@ Status Staging::copyToDevice(DeviceAddress To, const char *From, std::size_t Siz
     if (!S.ok())
       return S.takeStatus();
     std::memcpy((*S)->Memory, From + Done, Part);
-    CHOMP_TRY(D.check(D.Call.copyToDevice(To + Done, (*S)->Memory, Part, Stream), "copying to the device"));
-    CHOMP_TRY(D.check(D.Call.recordEvent((*S)->Done, Stream), "recording an event"));
-    (*S)->InFlight = true;
+    CHOMP_TRY(sent(**S, D.Call.copyToDevice(To + Done, (*S)->Memory, Part, Stream), "copying to the device"));
   }
   return {};
 }
@@ -74,18 +96,19 @@ Status Staging::copyToHost(char *To, DeviceAddress From, std::size_t Size) {
       return S.takeStatus();
     (*S)->Deliver = To + Done;
     (*S)->Size = Part;
-    CHOMP_TRY(D.check(D.Call.copyToHost((*S)->Memory, From + Done, Part, Stream), "copying to the host"));
-    if (How == Delivery::InOrder)
-      CHOMP_TRY(D.check(D.Call.callHost(
-                            Stream,
-                            [](void *Arrived) {
-                              const Slot &S = *static_cast<Slot *>(Arrived);
-                              std::memcpy(S.Deliver, S.Memory, S.Size);
-                            },
-                            *S),
-                        "queueing a function of the host's"));
-    CHOMP_TRY(D.check(D.Call.recordEvent((*S)->Done, Stream), "recording an event"));
-    (*S)->InFlight = true;
+    int Code = D.Call.copyToHost((*S)->Memory, From + Done, Part, Stream);
+    const char *Doing = "copying to the host";
+    if (!Code && How == Delivery::InOrder) {
+      Doing = "queueing a function of the host's";
+      Code = D.Call.callHost(
+          Stream,
+          [](void *Arrived) {
+            const Slot &S = *static_cast<Slot *>(Arrived);
+            std::memcpy(S.Deliver, S.Memory, S.Size);
+          },
+          *S);
+    }
+    CHOMP_TRY(sent(**S, Code, Doing));
   }
   return {};
 }

@@ -29,11 +29,13 @@ public:
   /// What arrives reaches To at the latest in finish(); InOrder: before what is queued later, by a function of the
   /// host's.
   Status copyToHost(char *To, DeviceAddress From, std::size_t Size);
-  /// The ring is made when it is first needed, or before.
+  /// The ring is made when it is first needed, or before; all of it, or nothing.
   Status prepare();
   bool isPrepared() const { return Ring; }
   /// Delivers everything that is still in the ring; the stream has been synchronised.
   void finish();
+  /// Leaves the ring to the device, which may be in the middle of anything.
+  void abandon() { Ring = nullptr; }
 
 private:
   static constexpr std::size_t SlotSize = std::size_t(1) << 20, SlotCount = 4;
@@ -48,6 +50,10 @@ private:
   /// The next slot, empty.
   Result<Slot *> next();
   void finish(Slot &S);
+  /// The slot is in use from now on, if what was queued with it was taken (Code) and its end can be told; else the
+  /// slot is empty.
+  Status sent(Slot &S, int Code, const char *Doing);
+  void release(void *Memory);
 
   Driver &D;
   const Handle Stream;
