@@ -5,9 +5,10 @@
 // too early, an argument read too late or a forgotten wait show; device memory holds rubbish until it is written and
 // after it is freed; addresses that weren't allocated, and calls without a current device, are refused. Asking for an
 // event lets a stream go on by itself: whoever asks may meanwhile do something that its kernel waits for. So does a
-// function of the host's: somebody may wait for what it does.
+// function of the host's: somebody may wait for what it does. Any call may be asked to fail (FakeFailures.h).
 //
 //===----------------------------------------------------------------------===//
+#include "FakeFailures.h"
 #include "FakeGraphs.h"
 #include "FakeImage.h"
 
@@ -33,6 +34,7 @@
 
 namespace {
 
+using fake::called;
 using Address = std::uintptr_t;
 enum {
   Success = 0,

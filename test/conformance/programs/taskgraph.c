@@ -1,7 +1,7 @@
 /* Taskgraphs whose constructs a device replays, written by hand as the translator would. The program plays the host
    compiler's runtime, too: a task runs as soon as it is generated, or, with TASKGRAPH_THREADS=n, replays have a team of
    so many threads. What the fake drivers were asked for is compared with what their graphs should be; with
-   TASKGRAPH_WITHOUT_GRAPHS=1 that is nothing.
+   TASKGRAPH_WITHOUT_GRAPHS=1 that is nothing; with TASKGRAPH_ANY_GRAPHS=1 nothing is compared.
 
    A case is a list of steps over arrays; a step is a kernel, or a task of the host's. The exit code is 0, or the number
    of the case of which something was wrong. */
