@@ -44,6 +44,5 @@ const char *chomp::trustedVariable(const char *Name, Environment::Getter Get, bo
 }
 
 const char *chomp::trustedVariable(const char *Name) {
-  return trustedVariable(
-      Name, [](const char *N) -> const char * { return std::getenv(N); }, isPrivileged(), say);
+  return trustedVariable(Name, [](const char *N) -> const char * { return std::getenv(N); }, isPrivileged(), say);
 }

@@ -17,7 +17,8 @@ bool isPrivileged();
 
 /// What a program goes by: Get's value, but none of a variable that may name a file or a library where Privileged.
 /// Such a variable that is set is told once through Tell.
-const char *trustedVariable(const char *Name, Environment::Getter Get, bool Privileged, void (*Tell)(const std::string &));
+const char *trustedVariable(const char *Name, Environment::Getter Get, bool Privileged,
+                            void (*Tell)(const std::string &));
 
 /// Of this process, told on stderr. To be called by one thread at a time.
 const char *trustedVariable(const char *Name);
