@@ -173,8 +173,8 @@ void chomp_map_each(chomp_map_list_t *list, const char *item, unsigned type, con
 void chomp_free_maps(chomp_map_list_t *list);
 
 /** device: a device number, omp_initial_device (-1), or this: no device clause, so the default device (the icv
-   default-device-var). INT_MIN, since -1 and the numbers just below it mean something in OpenMP. */
-#define CHOMP_DEFAULT_DEVICE (-2147483647 - 1)
+   default-device-var). It is omp_default_device (OpenMP 6.0), which means the same in a clause. */
+#define CHOMP_DEFAULT_DEVICE (-5)
 /** The host, as OpenMP's omp_initial_device. */
 #define CHOMP_INITIAL_DEVICE (-1)
 

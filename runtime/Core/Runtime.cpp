@@ -193,9 +193,9 @@ int Runtime::deviceCount() {
 }
 
 Result<Runtime::Choice> Runtime::choose(int Number) {
-  constexpr int Default = -2147483647 - 1, InitialDevice = -1; // CHOMP_DEFAULT_DEVICE, omp_initial_device
+  constexpr int InitialDevice = -1; // omp_initial_device
   DeviceSet &Set = devices();
-  bool Asked = Number != Default && Number != OmpDefaultDevice;
+  const bool Asked = Number != OmpDefaultDevice;
   if (!Asked)
     Number = defaultDevice();
   int Count = static_cast<int>(Set.Devices.size());
@@ -230,7 +230,7 @@ int Runtime::defaultDevice() {
   if (ThreadHasDefault)
     return ThreadDefault;
   const int Number = InitialDefaultDevice;
-  return Number != NotSet ? Number : ask([](const DeviceSet &Set) { return Set.Default; });
+  return Number != OmpDefaultDevice ? Number : ask([](const DeviceSet &Set) { return Set.Default; });
 }
 
 void Runtime::setDefaultDevice(int Number) {

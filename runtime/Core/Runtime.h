@@ -51,7 +51,7 @@ public:
   static void requireUnifiedMemory();
   static bool requiresUnifiedMemory();
 
-  static constexpr int OmpDefaultDevice = -5; ///< omp_default_device of gcc, and of chomp/omp.h.
+  static constexpr int OmpDefaultDevice = -5; ///< omp_default_device, CHOMP_DEFAULT_DEVICE.
   int defaultDevice();
   void setDefaultDevice(int Number);
 
@@ -62,11 +62,10 @@ private:
   /// An int that Of tells of the devices, or of those that there would be now: asking doesn't settle them.
   template <typename F> int ask(F Of);
 
-  std::mutex Lock;                           ///< Guards Made.
-  DeviceSet *Made = nullptr;                 ///< Of which a tool is being told,
-  std::atomic<DeviceSet *> Settled{nullptr}; ///< and then it is this.
-  static constexpr int NotSet = -2147483647 - 1;
-  std::atomic<int> InitialDefaultDevice{NotSet}; ///< What the initial thread made of it.
+  std::mutex Lock;                                         ///< Guards Made.
+  DeviceSet *Made = nullptr;                               ///< Of which a tool is being told,
+  std::atomic<DeviceSet *> Settled{nullptr};               ///< and then it is this.
+  std::atomic<int> InitialDefaultDevice{OmpDefaultDevice}; ///< What the initial thread made of it, if anything.
 };
 
 } // namespace chomp

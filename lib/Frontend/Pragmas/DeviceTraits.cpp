@@ -52,7 +52,7 @@ std::string traitDeclarations() {
          "int " +
          DeviceHas.str() +
          "(int, const char *, const char *, int) __attribute__((const));\n"
-         "enum { CHOMP_DEFAULT_DEVICE = -2147483647 - 1, CHOMP_INITIAL_DEVICE = -1 };\n";
+         "enum { CHOMP_DEFAULT_DEVICE = -5, CHOMP_INITIAL_DEVICE = -1 };\n";
 }
 
 DeviceTrait traitOf(const CallExpr *E) {
