@@ -1,10 +1,12 @@
 //===- Files.cpp - writing complete files, or none ------------------------===//
 #include "Emit/Files.h"
 
+#include "Support/Temporary.h"
+
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/Signals.h"
 
 namespace chomp {
 
@@ -17,24 +19,18 @@ llvm::Error writeFile(llvm::StringRef Path, llvm::StringRef Text) {
   if (llvm::StringRef Parent = llvm::sys::path::parent_path(Path); !Parent.empty())
     if (std::error_code Code = llvm::sys::fs::create_directories(Parent))
       return Context(Code);
-  auto Temporary = llvm::sys::fs::TempFile::create(Path + ".%%%%%%");
+  auto Temporary = makeTemporaryFileBeside(Path, Text);
   if (!Temporary)
     return llvm::joinErrors(llvm::createStringError("cannot write '%s'", Path.str().c_str()), Temporary.takeError());
-  {
-    llvm::raw_fd_ostream OS(Temporary->FD, /*shouldClose=*/false);
-    OS << Text;
-    OS.flush();
-    if (OS.has_error()) {
-      std::error_code Code = OS.error();
-      OS.clear_error();
-      llvm::consumeError(Temporary->discard());
-      return Context(Code);
-    }
-  }
+  llvm::sys::RemoveFileOnSignal(*Temporary);
   // Temporary files are private; sources are for everybody that the umask lets see them.
   unsigned Mask = llvm::sys::fs::getUmask();
-  (void)llvm::sys::fs::setPermissions(Temporary->TmpName, static_cast<llvm::sys::fs::perms>(0666 & ~Mask));
-  return Temporary->keep(Path);
+  (void)llvm::sys::fs::setPermissions(*Temporary, static_cast<llvm::sys::fs::perms>(0666 & ~Mask));
+  const std::error_code Code = llvm::sys::fs::rename(*Temporary, Path);
+  if (Code)
+    (void)llvm::sys::fs::remove(*Temporary);
+  llvm::sys::DontRemoveFileOnSignal(*Temporary);
+  return Code ? Context(Code) : llvm::Error::success();
 }
 
 } // namespace chomp

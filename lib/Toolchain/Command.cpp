@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Command.h"
 
+#include "Support/Temporary.h"
 #include "Toolchain/Messages.h"
 #include "Toolchain/Workspace.h"
 
@@ -30,8 +31,7 @@ std::atomic<bool> Interrupted = false;
 int execute(const Command &C, ArrayRef<std::optional<StringRef>> Redirects, std::string &Message) {
   std::vector<StringRef> Argv = {C.Program};
   Argv.insert(Argv.end(), C.Args.begin(), C.Args.end());
-  SmallString<128> ResponseFile;
-  std::string ResponseArg;
+  std::string ResponseFile, ResponseArg;
   if (!sys::commandLineFitsWithinSystemLimits(C.Program, Argv)) {
     std::string Text;
     raw_string_ostream OS(Text);
@@ -44,12 +44,13 @@ int execute(const Command &C, ArrayRef<std::optional<StringRef>> Redirects, std:
       }
       OS << "\"\n";
     }
-    if (sys::fs::createTemporaryFile("chompcc", "rsp", ResponseFile) ||
-        sys::writeFileWithEncoding(ResponseFile, Text)) {
-      Message = "cannot write a response file for " + C.Program;
+    auto Made = makeTemporaryFile("chompcc-options", Text);
+    if (!Made) {
+      Message = "cannot write a response file for " + C.Program + ": " + toString(Made.takeError());
       return 127;
     }
-    ResponseArg = ("@" + ResponseFile).str();
+    ResponseFile = *Made;
+    ResponseArg = "@" + ResponseFile;
     Argv = {C.Program, ResponseArg};
   }
   bool Failed = false;
@@ -139,9 +140,15 @@ int CommandRunner::run(const Command &C) {
   std::optional<StringRef> Redirects[] = {std::nullopt, std::nullopt, std::nullopt};
   if (!C.Input.empty())
     Redirects[0] = C.Input;
-  SmallString<128> Words(C.Messages);
-  if (Words.empty() && messages().choice().isDocument())
-    (void)sys::fs::createTemporaryFile("chompcc", "words", Words);
+  std::string Words = C.Messages;
+  if (Words.empty() && messages().choice().isDocument()) {
+    auto Made = makeTemporaryFile("chompcc-words");
+    if (!Made) {
+      report(toString(Made.takeError()));
+      return 1;
+    }
+    Words = *Made;
+  }
   if (!Words.empty())
     Redirects[2] = Words;
   int Code = execute(C, Redirects, Message);

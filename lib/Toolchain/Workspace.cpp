@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Workspace.h"
 
+#include "Support/Temporary.h"
+
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -35,8 +37,12 @@ Expected<std::unique_ptr<Workspace>> Workspace::create(bool DryRun, bool Keep, S
   if (DryRun) {
     sys::path::system_temp_directory(true, Root);
     sys::path::append(Root, "chompcc");
-  } else if (std::error_code Code = sys::fs::createUniqueDirectory("chompcc", Root))
-    return fileError("cannot create a temporary directory", Root, Code);
+  } else {
+    auto Made = makeTemporaryFolder("chompcc");
+    if (!Made)
+      return Made.takeError();
+    Root = *Made;
+  }
   if (Keep && !DryRun && !KeepDirectory.empty())
     if (std::error_code Code = sys::fs::create_directories(KeepDirectory)) {
       removeDirectory(Root);

@@ -7,10 +7,10 @@
 #include "Compare.h"
 #include "Parameters.h"
 #include "Source.h"
+#include "Support/Temporary.h"
 #include "Tune.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -90,15 +90,17 @@ int fail(Error E, int Code = 1) {
 class Scratch {
 public:
   Scratch() {
-    if (std::error_code E = sys::fs::createUniqueDirectory("chomp-replay", Path))
-      report_fatal_error(Twine("cannot make a temporary folder: ") + E.message(), /*gen_crash_diag=*/false);
+    auto Made = chomp::makeTemporaryFolder("chomp-replay");
+    if (!Made)
+      report_fatal_error(Made.takeError(), /*gen_crash_diag=*/false);
+    Path = *Made;
   }
   ~Scratch() { (void)sys::fs::remove_directories(Path); }
   Scratch(const Scratch &) = delete;
   StringRef path() const { return Path; }
 
 private:
-  SmallString<128> Path;
+  std::string Path;
 };
 
 struct Replay {
