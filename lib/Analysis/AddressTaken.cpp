@@ -18,16 +18,16 @@ namespace chomp {
 
 namespace {
 
-/// Whether all that code does with an object is reading and assigning it or parts of it: a variable, or the object of a
-/// method.
+/// With which objects code does more than reading and assigning them or parts of them: variables, or the object of the
+/// method at hand.
 class AddressFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool Found = false;
+  llvm::DenseSet<const VarDecl *> Found; ///< Canonical declarations.
+  bool FoundThis = false;
 
-  /// V: null for the object of the method at hand. But: one construct whose code is left out.
-  explicit AddressFinder(const VarDecl *V, const OMPExecutableDirective *But = nullptr,
-                         ClauseUses Clauses = ClauseUses::Counted)
-      : V(V ? V->getCanonicalDecl() : nullptr), But(But), Clauses(Clauses) {}
+  /// But: one construct whose code is left out.
+  explicit AddressFinder(const OMPExecutableDirective *But = nullptr, ClauseUses Clauses = ClauseUses::Counted)
+      : But(But), Clauses(Clauses) {}
 
   /// What Sema adds to constructs says nothing new.
   bool TraverseStmt(Stmt *S) override {
@@ -74,29 +74,32 @@ public:
       return true;
     auto [It, New] = Methods.try_emplace(Definition, false); // one that calls itself
     if (New) {
-      AddressFinder Inner(nullptr);
+      AddressFinder Inner;
       Inner.Methods = Methods;
       Inner.TraverseStmt(Definition->getBody());
-      Methods[Definition] = !Inner.Found;
+      Methods[Definition] = !Inner.FoundThis;
     }
     return !Methods[Definition] || isFine(E->getImplicitObjectArgument());
   }
   /// "[&] { x = 9; }" changes or passes on what it names alone.
   bool VisitLambdaExpr(LambdaExpr *E) override {
-    Found |= llvm::any_of(E->captures(), [&](const LambdaCapture &C) {
-      return V && C.capturesVariable() && C.getCaptureKind() == LCK_ByRef &&
-             C.getCapturedVar()->getCanonicalDecl() == V;
-    });
-    return !Found;
+    for (const LambdaCapture &C : E->captures())
+      if (auto *V =
+              C.capturesVariable() && C.getCaptureKind() == LCK_ByRef ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr)
+        Found.insert(V->getCanonicalDecl());
+    return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override { return E->getDecl()->getCanonicalDecl() != V || take(E); }
-  bool VisitCXXThisExpr(CXXThisExpr *E) override { return V || take(E); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && !Fine.contains(E))
+      Found.insert(V->getCanonicalDecl());
+    return true;
+  }
+  bool VisitCXXThisExpr(CXXThisExpr *E) override {
+    FoundThis |= !Fine.contains(E);
+    return true;
+  }
 
 private:
-  bool take(const Expr *E) {
-    Found |= !Fine.contains(E);
-    return !Found;
-  }
   bool isFine(const Expr *E) {
     E = wholeOf(E);
     if (auto *Member = dyn_cast<MemberExpr>(E); Member && Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()))
@@ -106,7 +109,6 @@ private:
     return true;
   }
 
-  const ValueDecl *V;
   const OMPExecutableDirective *But;
   const ClauseUses Clauses;
   llvm::SmallPtrSet<const Expr *, 32> Fine;
@@ -115,16 +117,21 @@ private:
 
 } // namespace
 
-bool isAddressTaken(const VarDecl *V, const Decl *Within, const OMPExecutableDirective *But, ClauseUses Clauses) {
-  AddressFinder Finder(V, But, Clauses);
-  auto *Unit = dyn_cast<TranslationUnitDecl>(Within);
-  if (!Unit)
-    Finder.TraverseDecl(const_cast<Decl *>(Within));
-  else
-    for (Decl *D : Unit->decls())
-      if (!Unit->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
-        Finder.TraverseDecl(D);
-  return Finder.Found;
+bool AddressesTaken::contain(const VarDecl *V, const Decl *Within, const OMPExecutableDirective *But,
+                             ClauseUses Clauses) {
+  auto [It, New] = Known.try_emplace({Within, But, Clauses});
+  if (New) {
+    AddressFinder Finder(But, Clauses);
+    auto *Unit = dyn_cast<TranslationUnitDecl>(Within);
+    if (!Unit)
+      Finder.TraverseDecl(const_cast<Decl *>(Within));
+    else
+      for (Decl *D : Unit->decls())
+        if (!Unit->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
+          Finder.TraverseDecl(D);
+    It->second = std::move(Finder.Found);
+  }
+  return It->second.contains(V->getCanonicalDecl());
 }
 
 } // namespace chomp

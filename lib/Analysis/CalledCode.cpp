@@ -119,4 +119,30 @@ bool CalledCodeVisitor::take(const FunctionDecl *F, const Expr *E) {
   return Ok;
 }
 
+bool RememberingFinder::search(const Stmt *Code) {
+  TraverseStmt(const_cast<Stmt *>(Code));
+  if (!Found)
+    for (const FunctionDecl *F : Entered)
+      Known[F] = false;
+  return Found;
+}
+
+bool RememberingFinder::enters(const FunctionDecl *F) {
+  F = F->getCanonicalDecl();
+  if (auto It = Known.find(F); It != Known.end()) {
+    if (It->second)
+      found();
+    return false;
+  }
+  Entered.push_back(F);
+  return true;
+}
+
+bool RememberingFinder::found() {
+  Found = true;
+  for (const FunctionDecl *F : around())
+    Known[F] = true;
+  return false;
+}
+
 } // namespace chomp

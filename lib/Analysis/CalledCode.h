@@ -11,7 +11,9 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace chomp {
 
@@ -44,6 +46,10 @@ public:
   bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *E) override;
   bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *E) override;
 
+protected:
+  /// The functions, canonical, whose code is being visited: each was called by the one before it.
+  const llvm::SmallPtrSetImpl<const clang::FunctionDecl *> &around() const { return Around; }
+
 private:
   bool take(const clang::FunctionDecl *F, const clang::Expr *E);
   bool takeVariants(const clang::FunctionDecl *F, const clang::Expr *E);
@@ -54,6 +60,29 @@ private:
   llvm::SmallPtrSet<const clang::FunctionDecl *, 8> Around; ///< Whose code is being visited.
   llvm::SmallPtrSet<const clang::CXXRecordDecl *, 4> Destroyed;
   unsigned Depth = 0;
+};
+
+/// What was found of functions, by canonical declaration.
+using FunctionAnswers = llvm::DenseMap<const clang::FunctionDecl *, bool>;
+
+/// A search for something in code and in what it calls, which looks at a function's code once for all searches with the
+/// same answers: a chain of calls takes time that grows with its length, though each of its functions is asked for.
+class RememberingFinder : public CalledCodeVisitor {
+public:
+  explicit RememberingFinder(FunctionAnswers &Known) : Known(Known) {}
+
+  /// Whether it is there.
+  bool search(const clang::Stmt *Code);
+  bool enters(const clang::FunctionDecl *F) override;
+
+protected:
+  /// For Visit functions: it is there, and the walk ends.
+  bool found();
+
+private:
+  FunctionAnswers &Known;
+  llvm::SmallVector<const clang::FunctionDecl *, 8> Entered;
+  bool Found = false;
 };
 
 } // namespace chomp

@@ -99,23 +99,25 @@ bool isReturnedInPlace(QualType Type) {
 // Functions
 //===----------------------------------------------------------------------===//
 
-bool CalleeFacts::starts(const FunctionDecl *F) {
-  if (!F)
-    return false;
-  auto [Slot, New] = Starts.try_emplace(F->getCanonicalDecl(), false);
-  if (New)
-    Slot->second = startsThreads(F);
-  return Slot->second;
-}
-
 bool CalleeFacts::starts(const CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   if (!F)
     return false;
   auto [Slot, New] = StartsCalled.try_emplace(F->getCanonicalDecl(), false);
   if (New)
-    Slot->second = startsThreads(E->getCallee()); // or a variant of it
+    Slot->second = hasParallel(E->getCallee()); // or a variant of it
   return Slot->second;
+}
+
+bool CalleeFacts::callsOtherFiles(const Stmt *Code) {
+  struct Finder : RememberingFinder {
+    using RememberingFinder::RememberingFinder;
+    bool unknown(const Expr *E) override {
+      auto *Ref = dyn_cast<DeclRefExpr>(E);
+      return !Ref || !isa<FunctionDecl>(Ref->getDecl()) || found();
+    }
+  };
+  return Finder(CallsOthers).search(Code);
 }
 
 bool CalleeFacts::startsAtEnd(QualType Type) {

@@ -7,6 +7,8 @@
 #ifndef CHOMP_ANALYSIS_ESCAPES_H
 #define CHOMP_ANALYSIS_ESCAPES_H
 
+#include "Analysis/TeamCode.h"
+
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -34,16 +36,20 @@ bool isReturnedInPlace(clang::QualType Type);
 class CalleeFacts {
 public:
   /// Whether threads start where code calls a function, or makes or destroys an object.
-  bool starts(const clang::FunctionDecl *F);
+  bool starts(const clang::FunctionDecl *F) { return startsThreads(F, Starts); }
   bool starts(const clang::CallExpr *E);
   bool startsAtEnd(clang::QualType Type);
   /// Whether they may while the object comes into being that an expression makes.
   bool startsIn(const clang::Expr *Init);
+  /// Whether code, or what it calls, has a parallel construct.
+  bool hasParallel(const clang::Stmt *Code) { return startsThreads(Code, Starts); }
+  /// Whether code, or what it calls, names functions of other files, which may start threads.
+  bool callsOtherFiles(const clang::Stmt *Code);
   /// Whether a method lets others know where its object is, in another way than by what it returns.
   bool handsOn(const clang::CXXMethodDecl *Method);
 
 private:
-  llvm::DenseMap<const clang::FunctionDecl *, bool> Starts, StartsCalled, HandsOn;
+  FunctionAnswers Starts, CallsOthers, StartsCalled, HandsOn;
 };
 
 class EscapeVisitor : public clang::DynamicRecursiveASTVisitor {

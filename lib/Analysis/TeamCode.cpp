@@ -92,18 +92,15 @@ namespace {
 
 /// Searches code, and what it calls, for constructs that a team's threads meet together.
 struct TeamFinder : CalledCodeVisitor {
-  explicit TeamFinder(bool Starts, bool InLoop) : Starts(Starts), InLoop(InLoop) {}
-  const bool Starts; ///< Only those that start threads.
+  explicit TeamFinder(bool InLoop) : InLoop(InLoop) {}
   const bool InLoop;
   bool Found = false;
 
+  // A thread that has made a detached task waits at its region's end.
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-    if (Starts)
-      Found |= hasLeaf(D, {OMPD_parallel});
-    else // a thread that has made a detached task waits at its region's end
-      Found |= D->getDirectiveKind() == OMPD_loop
-                   ? bindsToTeam(D)
-                   : llvm::any_of(leavesOf(D), isOfTeam) || D->hasClausesOfKind<OMPDetachClause>();
+    Found |= D->getDirectiveKind() == OMPD_loop
+                 ? bindsToTeam(D)
+                 : llvm::any_of(leavesOf(D), isOfTeam) || D->hasClausesOfKind<OMPDetachClause>();
     return !Found;
   }
   /// A loop construct inside a loop is its thread's own unless it says otherwise (OpenMP 5.2 §11.7).
@@ -115,28 +112,42 @@ struct TeamFinder : CalledCodeVisitor {
   bool enters(const FunctionDecl *F) override { return !isKernelMode(F); }
 };
 
+/// Searches for those that start threads.
+struct StartFinder : RememberingFinder {
+  using RememberingFinder::RememberingFinder;
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    return !hasLeaf(D, {OMPD_parallel}) || found();
+  }
+  bool enters(const FunctionDecl *F) override { return !isKernelMode(F) && RememberingFinder::enters(F); }
+};
+
 } // namespace
 
 bool usesTeam(const Stmt *Code, bool InLoop) {
-  TeamFinder Finder(/*Starts=*/false, InLoop);
+  TeamFinder Finder(InLoop);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return Finder.Found;
 }
+
+bool startsThreads(const Stmt *Code, FunctionAnswers &Known) { return StartFinder(Known).search(Code); }
 
 bool startsThreads(const Stmt *Code) {
-  TeamFinder Finder(/*Starts=*/true, /*InLoop=*/false);
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  return Finder.Found;
+  FunctionAnswers Known;
+  return startsThreads(Code, Known);
 }
 
-bool startsThreads(const FunctionDecl *F) {
+bool startsThreads(const FunctionDecl *F, FunctionAnswers &Known) {
   const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
   if (!Definition || !Definition->getBody())
     return false;
+  if (auto It = Known.find(F->getCanonicalDecl()); It != Known.end())
+    return It->second;
   auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
-  return startsThreads(Definition->getBody()) ||
-         (Constructor && llvm::any_of(Constructor->inits(),
-                                      [](const CXXCtorInitializer *Init) { return startsThreads(Init->getInit()); }));
+  const bool Starts = startsThreads(Definition->getBody(), Known) ||
+                      (Constructor && llvm::any_of(Constructor->inits(), [&](const CXXCtorInitializer *Init) {
+                         return startsThreads(Init->getInit(), Known);
+                       }));
+  return Known[F->getCanonicalDecl()] = Starts;
 }
 
 bool wantsExactThreads(const OMPExecutableDirective *D) {

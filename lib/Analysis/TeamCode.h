@@ -2,6 +2,7 @@
 #ifndef CHOMP_ANALYSIS_TEAMCODE_H
 #define CHOMP_ANALYSIS_TEAMCODE_H
 
+#include "Analysis/CalledCode.h"
 #include "Model/Construct.h"
 
 #include "clang/AST/Stmt.h"
@@ -21,10 +22,11 @@ bool isOfOneThread(llvm::omp::Directive Leaf);
 bool usesTeam(const clang::Stmt *Code, bool InLoop = false);
 /// Whether a loop construct, were it outside of all loops, is more than its own thread's.
 bool bindsToOthers(const clang::OMPExecutableDirective *Loop);
-/// Whether it has a parallel construct.
+/// Whether it has a parallel construct. Known: of all code that has been asked for (CalleeFacts).
+bool startsThreads(const clang::Stmt *Code, FunctionAnswers &Known);
 bool startsThreads(const clang::Stmt *Code);
 /// Whether a function's own code starts threads.
-bool startsThreads(const clang::FunctionDecl *F);
+bool startsThreads(const clang::FunctionDecl *F, FunctionAnswers &Known);
 /// Whether a construct asks for an exact number of threads, num_threads(strict: …).
 bool wantsExactThreads(const clang::OMPExecutableDirective *D);
 /// Whether it has a task with detach.

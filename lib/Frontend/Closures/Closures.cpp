@@ -193,7 +193,7 @@ public:
         Context.Region->Passed[cast<VarDecl>(C.getCapturedVar()->getCanonicalDecl())] = Passing::Value;
     Context.Around = F;
     Context.Region->Sequential = sequentialVariables(Context, E, F);
-    Context.Model.Unit.StartsThreads |= startsThreads(F->getBody());
+    Context.Model.Unit.StartsThreads |= Context.Callees.hasParallel(F->getBody());
     StructuredBlock Out = buildBlock(Context, Range, E, Edits);
     Context.Model.Unit.NeedsDeviceHeader = true;
     return Out;

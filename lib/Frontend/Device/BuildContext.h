@@ -2,6 +2,8 @@
 #ifndef CHOMP_FRONTEND_BUILDCONTEXT_H
 #define CHOMP_FRONTEND_BUILDCONTEXT_H
 
+#include "Analysis/AddressTaken.h"
+#include "Analysis/Escapes.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Parse/FileModel.h"
 #include "Frontend/Parse/Parse.h"
@@ -36,6 +38,8 @@ struct BuildContext {
   FileModel &Model;
   const chomp::Requires Requires;
   const chomp::Variants Variants;
+  CalleeFacts Callees;
+  AddressesTaken Addresses;
   /// What is known of the region or device function whose code is being described (RegionScope); of none outside.
   RegionContext *Region = nullptr;
 
@@ -75,8 +79,6 @@ struct BuildContext {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Unnamed;
   /// The target data constructs around it, outermost first.
   std::vector<const clang::OMPTargetDataDirective *> DataAround;
-  /// Variables, by whether some code, whatever the construct, gives others their addresses (HiddenChanges.cpp).
-  llvm::DenseMap<const clang::VarDecl *, bool> Reachable;
   /// What memberItem() has made.
   mutable llvm::DenseMap<const clang::MemberExpr *, clang::OMPCapturedExprDecl *> MemberItems;
   /// Functions that stand for mappers, by the places of their directives: one for those of all instantiations.

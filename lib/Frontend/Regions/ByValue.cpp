@@ -57,7 +57,7 @@ bool mayGoByValue(BuildContext &Context, const OMPExecutableDirective *D, const 
   auto *Function = dyn_cast<FunctionDecl>(Around);
   if (!V->hasLocalStorage() || Type->isReferenceType() || !Function || !Function->getBody() || !isMadeInSilence(V))
     return false;
-  return !isAddressTaken(V, Function, D, ClauseUses::Counted);
+  return !Context.Addresses.contain(V, Function, D, ClauseUses::Counted);
 }
 
 } // namespace chomp

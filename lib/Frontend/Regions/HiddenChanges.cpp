@@ -123,23 +123,20 @@ private:
 } // namespace
 
 /// Whether pointers and references may lead to a variable that a region names; without a region, to one that any does.
-static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) {
+static bool isReachable(BuildContext &Context, const OMPExecutableDirective *Region, const VarDecl *V) {
   if (V->getType()->isReferenceType() || isa<OMPCapturedExprDecl>(V) || V->isStaticDataMember())
     return true;
   if (V->isFileVarDecl())
-    return V->hasExternalFormalLinkage() ||
-           isAddressTaken(V, V->getASTContext().getTranslationUnitDecl(), /*But=*/nullptr, ClauseUses::LeftOut);
+    return V->hasExternalFormalLinkage() || Context.Addresses.contain(V, V->getASTContext().getTranslationUnitDecl(),
+                                                                      /*But=*/nullptr, ClauseUses::LeftOut);
   const DeclContext *Around = V->getDeclContext();
   while (Around && !isa<FunctionDecl>(Around))
     Around = Around->getParent();
-  return !Around || isAddressTaken(V, cast<FunctionDecl>(Around), Region, ClauseUses::LeftOut);
+  return !Around || Context.Addresses.contain(V, cast<FunctionDecl>(Around), Region, ClauseUses::LeftOut);
 }
 
 bool isReachable(BuildContext &Context, const VarDecl *V) {
-  auto [Known, New] = Context.Reachable.try_emplace(V->getCanonicalDecl(), false);
-  if (New)
-    Known->second = isReachable(/*Region=*/nullptr, V->getCanonicalDecl());
-  return Known->second;
+  return isReachable(Context, /*Region=*/nullptr, V->getCanonicalDecl());
 }
 
 bool mayChangeOriginal(BuildContext &Context, const OMPExecutableDirective *Region, const VarDecl *V) {
@@ -147,7 +144,7 @@ bool mayChangeOriginal(BuildContext &Context, const OMPExecutableDirective *Regi
     return false;
   // Most are not, whatever the region: one walk for all regions of a function or file.
   auto IsReachable = [&, V = V->getCanonicalDecl()] {
-    return isReachable(Context, V) && (!V->hasLocalStorage() || isReachable(Region, V));
+    return isReachable(Context, V) && (!V->hasLocalStorage() || isReachable(Context, Region, V));
   };
   if (V->hasLocalStorage() && !IsReachable()) // what the region calls may be a lot
     return false;

@@ -292,7 +292,8 @@ FunctionScope::FunctionScope(BuildContext &Context, const FunctionDecl *F, Token
   checkSimdCounters(Context, F->getBody(), nullptr);
   Context.Region->Sequential = sequentialVariables(Context, F->getBody(), F);
   // Another file's function may, too.
-  Context.Model.Unit.StartsThreads |= startsThreads(F->getBody()) || !Context.Region->Sequential.Team.empty();
+  Context.Model.Unit.StartsThreads |=
+      Context.Callees.hasParallel(F->getBody()) || !Context.Region->Sequential.Team.empty();
   editTeamParameters(Context, F, Edits);
 }
 

@@ -127,7 +127,7 @@ public:
   std::vector<std::pair<const Expr *, const ParmVarDecl *>> Arguments; ///< By reference, of what starts threads.
   std::vector<std::pair<const Expr *, const CXXMethodDecl *>> Objects; ///< Of methods that do.
   llvm::SmallSetVector<const Expr *, 4> Addresses;                     ///< Of the team's variables, in lists.
-  CalleeFacts Facts;
+  CalleeFacts &Facts = Context.Callees;
   /// Declarations that are no statements of their own; null for what a head declares anew in each iteration.
   llvm::DenseMap<const Stmt *, const Stmt *> Heads;
 
@@ -252,7 +252,7 @@ void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits
       continue;
     auto Declared = Context.tokens().index(P->getLocation());
     if (!Brace || !Declared || isa<CXXConstructorDecl>(F) || P->getType()->isVariablyModifiedType() ||
-        CalleeFacts().startsAtEnd(P->getType()) || (Context.Text.gpu() && isInitializerList(P->getType()))) {
+        Context.Callees.startsAtEnd(P->getType()) || (Context.Text.gpu() && isInitializerList(P->getType()))) {
       Context.error(P->getLocation(), Diag::UnsupportedConstruct)
           << "a parameter '" + P->getNameAsString() + "' of this function, which a parallel construct in it shares,";
       continue;

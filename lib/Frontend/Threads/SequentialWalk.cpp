@@ -177,26 +177,12 @@ private:
   bool Parallel = false;
 };
 
-/// Whether code, or what it calls, names functions of other files, which may start threads.
-bool callsOtherFiles(const Stmt *Code) {
-  struct Finder : CalledCodeVisitor {
-    bool Found = false;
-    bool unknown(const Expr *E) override {
-      auto *Ref = dyn_cast<DeclRefExpr>(E);
-      return !(Found |= Ref && isa<FunctionDecl>(Ref->getDecl()));
-    }
-  } Finder;
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  return Finder.Found;
-}
-
 } // namespace
 
 SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code, const FunctionDecl *F) {
   SequentialVariables Out;
   Out.Function = F;
-  CalleeFacts Facts;
-  SequentialWalker Walker(Context, Facts, Out);
+  SequentialWalker Walker(Context, Context.Callees, Out);
   if (F)
     for (const ParmVarDecl *P : F->parameters())
       Walker.take(P);
@@ -204,7 +190,7 @@ SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code,
   if (auto *Constructor = dyn_cast_or_null<CXXConstructorDecl>(F))
     for (const CXXCtorInitializer *Init : Constructor->inits())
       Walker.TraverseStmt(Init->getInit());
-  Walker.finish(startsThreads(Code) || (F && callsOtherFiles(Code)));
+  Walker.finish(Context.Callees.hasParallel(Code) || (F && Context.Callees.callsOtherFiles(Code)));
   if (!Out.PassedOn.empty())
     for (const UsedVariable &Use : usedVariables(Context, Code))
       if (Use.Written)

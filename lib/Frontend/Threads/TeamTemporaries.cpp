@@ -41,7 +41,7 @@ void shareLiterals(BuildContext &Context, const Stmt *Code) {
     }
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  if (!Finder.Found.empty() && startsThreads(Code))
+  if (!Finder.Found.empty() && Context.Callees.hasParallel(Code))
     for (const CompoundLiteralExpr *E : Finder.Found)
       Context.Text.share(E);
 }
@@ -228,7 +228,7 @@ void editTemporaryObject(BuildContext &Context, const Expr *Object, const CXXMet
 
 void editDefaultArguments(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edits) {
   for (const ParmVarDecl *P : F->parameters()) {
-    if (!hasOwnDefault(P) || teamDefault(Context, P) != P || !startsThreads(F))
+    if (!hasOwnDefault(P) || teamDefault(Context, P) != P || !Context.Callees.starts(F))
       continue;
     const Expr *Default = P->getDefaultArg();
     auto Range = Context.tokens().range(P->getDefaultArgRange());
@@ -245,7 +245,7 @@ KernelCode defaultArgument(BuildContext &Context, const ParmVarDecl *P) {
   const Expr *Default = P->getDefaultArg();
   KernelCode Text = Context.Text.expression(Default);
   auto *F = cast<FunctionDecl>(P->getDeclContext());
-  if (teamDefault(Context, P) != P || !startsThreads(F))
+  if (teamDefault(Context, P) != P || !Context.Callees.starts(F))
     return Text;
   const auto [Before, After] = around(Context, Default, P, Text.starts_with("{"));
   return Before + Text + After;

@@ -241,7 +241,7 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     P.Team = Root && Context.Region->Sequential.Team.contains(Root) && !inParallel() && !has(OMPD_parallel);
     // Elements that a pointer leads to are the threads' whose the pointer is.
     const bool Apart = Item->Elements && Item->Elements->Local.empty();
-    const bool Lent = Apart && !inParallel() && !has(OMPD_parallel) && startsThreads(codeOf(D));
+    const bool Lent = Apart && !inParallel() && !has(OMPD_parallel) && Context.Callees.hasParallel(codeOf(D));
     if (Apart && Context.Region->SpmdMode && !inParallel() && !has(OMPD_parallel) && Root &&
         Root->getType().getNonReferenceType()->isPointerType()) { // numbers, and not many (SpmdConstructs.cpp)
       ReductionElements &E = *Item->Elements;

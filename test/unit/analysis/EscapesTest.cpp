@@ -4,6 +4,8 @@
 #include "Analysis/Escapes.h"
 #include "Frontend/Threads/SequentialWalk.h"
 
+#include <algorithm>
+
 using namespace chomp;
 using namespace clang;
 
@@ -224,4 +226,27 @@ TEST_CASE("A device function's parameters are given away to functions of other f
           {C, "void f(int a) { value(a); }", ""},
       },
       [](Analysed &P) { return namesOf(sequentialVariables(P.Context, P.body(), P.function()).Team); });
+}
+
+TEST_CASE("What is known of functions is the same in whatever order they are asked for") {
+  const std::string Source =
+      "void d(int); void p(void) { P(omp parallel) {} } void a(void) { p(); } void b(void) { a(); }"
+      "void c(int n) { if (n) d(n - 1); } void d(int n) { c(n); }"
+      "void e(void) { c(1); b(); } void g(void) { other(); } void h(void) { c(1); g(); }";
+  analyse(C, "#define P(x) _Pragma(#x)\n" + Names + Source, [](Analysed &P) {
+    for (std::size_t I = 0; I < 16; ++I) {
+      std::string Order = "abcdeghp";
+      std::rotate(Order.begin(), Order.begin() + I % 8, Order.end());
+      if (I >= 8)
+        std::reverse(Order.begin(), Order.end());
+      CAPTURE(Order);
+      CalleeFacts Facts;
+      for (const char Name : Order) {
+        const std::string F(1, Name);
+        CHECK(Facts.hasParallel(P.body(F)) == (std::string("pabe").find(Name) != std::string::npos));
+        CHECK(Facts.starts(P.function(F)) == Facts.hasParallel(P.body(F)));
+        CHECK(Facts.callsOtherFiles(P.body(F)) == (Name == 'g' || Name == 'h'));
+      }
+    }
+  });
 }

@@ -28,57 +28,61 @@ typedef struct { int x, y[4]; } S;
 } // namespace
 
 TEST_CASE("A variable's address is taken by all that is more than reading and assigning it") {
-  checkRows<bool>(
-      Names,
-      {
-          {C, "void f(int v) { v = other(v) + v++; v += 2; }", false},
-          {C, "void f(int v) { int *p = &v; }", true},
-          {C, "void f(int v) { take(&v); }", true},
-          {C, "void f(int v) { scanf(\"%d\", &v); }", false}, // it keeps none
-          {C, "void f(int v) { sizeof v; }", false},
-          {C, "void f(S v) { v.x = 1; v.y[2] = v.x; }", false},
-          {C, "void f(S v) { take(v.y); }", true},
-          {C, "void f(S v) { take(&v.x); }", true},
-          {C, "void f(S v) { S w = v; v = w; }", false},
-          {C, "void f(void) { int v[4]; v[1] = v[2]; }", false},
-          {C, "void f(void) { int v[4]; take(v); }", true},
-          {C, "void f(int *v) { take(v); *v = 1; v[2] = 3; }", false}, // what it leads to
-          {C, "void f(int **w, int *v) { w = &v; }", true},
-          {C, "void f(int v) { P(omp parallel) { v = 1; } }", false},
-          {C, "void f(int v) { P(omp parallel) { take(&v); } }", true},
-          {C, "#define AT(x) take(&x)\nvoid f(int v) { AT(v); }", true},
-          {C, "void f(int v) { int w = 1; take(&w); }", false},
-          {Cxx, "void f(int v) { int &r = v; }", true},
-          {Cxx, "void f(int v) { const int &r = v; }", true},
-          {Cxx, "void g(int &); void f(int v) { g(v); }", true},
-          {Cxx, "void f(int v) { auto l = [&v] { return v; }; }", true},
-          {Cxx, "struct K { int x; int get() { return x; } }; void f(K v) { v.get(); }", false},
-          {Cxx, "struct K { int x; int *get() { return &x; } }; void f(K v) { v.get(); }", true},
-          {Cxx, "struct K { int x; K *get() { return this; } }; void f(K v) { v.get(); }", true},
-          {Cxx, "struct K { int x; int get(); }; void f(K v) { v.get(); }", true},
-          {Cxx, "struct K { int x; virtual int get() { return x; } }; void f(K v) { v.get(); }", true},
-          {Cxx, "struct K { int x; K(const K &); }; void f(K v) { K w = v; }", true},
-          {Cxx, "struct K { int x; }; void f(K v) { K w = v; w = v; }", false},
-      },
-      [](Analysed &P) { return isAddressTaken(P.variable("v"), P.function(), /*But=*/nullptr, ClauseUses::Counted); });
+  checkRows<bool>(Names,
+                  {
+                      {C, "void f(int v) { v = other(v) + v++; v += 2; }", false},
+                      {C, "void f(int v) { int *p = &v; }", true},
+                      {C, "void f(int v) { take(&v); }", true},
+                      {C, "void f(int v) { scanf(\"%d\", &v); }", false}, // it keeps none
+                      {C, "void f(int v) { sizeof v; }", false},
+                      {C, "void f(S v) { v.x = 1; v.y[2] = v.x; }", false},
+                      {C, "void f(S v) { take(v.y); }", true},
+                      {C, "void f(S v) { take(&v.x); }", true},
+                      {C, "void f(S v) { S w = v; v = w; }", false},
+                      {C, "void f(void) { int v[4]; v[1] = v[2]; }", false},
+                      {C, "void f(void) { int v[4]; take(v); }", true},
+                      {C, "void f(int *v) { take(v); *v = 1; v[2] = 3; }", false}, // what it leads to
+                      {C, "void f(int **w, int *v) { w = &v; }", true},
+                      {C, "void f(int v) { P(omp parallel) { v = 1; } }", false},
+                      {C, "void f(int v) { P(omp parallel) { take(&v); } }", true},
+                      {C, "#define AT(x) take(&x)\nvoid f(int v) { AT(v); }", true},
+                      {C, "void f(int v) { int w = 1; take(&w); }", false},
+                      {Cxx, "void f(int v) { int &r = v; }", true},
+                      {Cxx, "void f(int v) { const int &r = v; }", true},
+                      {Cxx, "void g(int &); void f(int v) { g(v); }", true},
+                      {Cxx, "void f(int v) { auto l = [&v] { return v; }; }", true},
+                      {Cxx, "struct K { int x; int get() { return x; } }; void f(K v) { v.get(); }", false},
+                      {Cxx, "struct K { int x; int *get() { return &x; } }; void f(K v) { v.get(); }", true},
+                      {Cxx, "struct K { int x; K *get() { return this; } }; void f(K v) { v.get(); }", true},
+                      {Cxx, "struct K { int x; int get(); }; void f(K v) { v.get(); }", true},
+                      {Cxx, "struct K { int x; virtual int get() { return x; } }; void f(K v) { v.get(); }", true},
+                      {Cxx, "struct K { int x; K(const K &); }; void f(K v) { K w = v; }", true},
+                      {Cxx, "struct K { int x; }; void f(K v) { K w = v; w = v; }", false},
+                  },
+                  [](Analysed &P) {
+                    return AddressesTaken().contain(P.variable("v"), P.function(), /*But=*/nullptr,
+                                                    ClauseUses::Counted);
+                  });
 }
 
 TEST_CASE("A construct's code, or clauses, may be left out") {
-  checkRows<bool>(
-      Names,
-      {
-          {C, "void f(int v) { P(omp target) { take(&v); } }", false},
-          {C, "void f(int v) { P(omp target) { v = 1; } take(&v); }", true},
-          {C, "void f(int v) { P(omp target map(v)) { v = 1; } }", false},
-      },
-      [](Analysed &P) { return isAddressTaken(P.variable("v"), P.function(), P.directive(), ClauseUses::LeftOut); });
-  checkRows<bool>(
-      Names,
-      {
-          {C, "void f(int v) { P(omp target map(v)) { v = 1; } }", true},
-          {C, "void f(int v) { P(omp target) { v = 1; } }", false},
-      },
-      [](Analysed &P) { return isAddressTaken(P.variable("v"), P.function(), P.directive(), ClauseUses::Counted); });
+  checkRows<bool>(Names,
+                  {
+                      {C, "void f(int v) { P(omp target) { take(&v); } }", false},
+                      {C, "void f(int v) { P(omp target) { v = 1; } take(&v); }", true},
+                      {C, "void f(int v) { P(omp target map(v)) { v = 1; } }", false},
+                  },
+                  [](Analysed &P) {
+                    return AddressesTaken().contain(P.variable("v"), P.function(), P.directive(), ClauseUses::LeftOut);
+                  });
+  checkRows<bool>(Names,
+                  {
+                      {C, "void f(int v) { P(omp target map(v)) { v = 1; } }", true},
+                      {C, "void f(int v) { P(omp target) { v = 1; } }", false},
+                  },
+                  [](Analysed &P) {
+                    return AddressesTaken().contain(P.variable("v"), P.function(), P.directive(), ClauseUses::Counted);
+                  });
 }
 
 TEST_CASE("A store of one type may change an object of another one") {
