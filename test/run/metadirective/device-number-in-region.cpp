@@ -23,7 +23,7 @@ int main(int argc, char **) {
   const int *expected = argc > 1 ? alone : devices;
   for (int number = 0; number < 5; ++number) {
     int sum = 0;
-    const int asked = number < 4 ? number : -5;
+    const int asked = number < 4 ? number : -7;
 #pragma omp target map(from : sum)
     sum = added(asked);
     if (sum != expected[number] || added(asked) != expected[number])
