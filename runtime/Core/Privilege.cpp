@@ -1,4 +1,4 @@
-//===- Privilege.cpp - programs with rights that their users lack -----===//
+//===- Privilege.cpp - programs with rights that their users lack ---------===//
 #include "Core/Privilege.h"
 #include "Core/Message.h"
 

@@ -1,4 +1,4 @@
-//===- Privilege.h - programs with rights that their users lack -------===//
+//===- Privilege.h - programs with rights that their users lack -----------===//
 //
 // A setuid program must not open a library or write a file because whoever starts it sets a variable.
 //

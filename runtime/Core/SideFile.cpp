@@ -23,8 +23,8 @@ using namespace chomp;
 
 namespace {
 
-/// The whole of a regular file, and of which one.
-Status read(SideFile &Side, std::size_t Most) {
+/// Fills in Content and Identity. Expected: the size; 0 if it is not known.
+Status read(SideFile &Side, std::size_t Expected) {
   // Not to wait for whoever writes into a FIFO of that name.
   const int Number = open(Side.Path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   const File In{Number < 0 ? nullptr : fdopen(Number, "r")};
@@ -39,9 +39,9 @@ Status read(SideFile &Side, std::size_t Most) {
                            " is no regular file, and so not the image file that this program was built with");
   Side.Identity = {About.st_dev, About.st_ino};
   const auto Size = static_cast<std::size_t>(About.st_size);
-  if (Most && Size != Most)
+  if (Expected && Size != Expected)
     return Status::failure(Side.Path, " is not the image file that this program was built with (", Size,
-                           " bytes, expected ", Most, "); build both again");
+                           " bytes, expected ", Expected, "); build both again");
   Side.Content.resize(Size);
   Side.Content.resize(std::fread(Side.Content.data(), 1, Size, In.get()));
   if (std::ferror(In.get()))

@@ -27,8 +27,8 @@ struct SideFile {
   FileIdentity Identity;
 };
 
-/// Reads the file Name beside the module that Address lies in, and compares its hash. It has to be a regular file; of
-/// more than Size bytes none is read, where that is known (0: it is not).
+/// Reads the file Name beside the module that Address lies in, and compares its hash. It has to be a regular file
+/// of Size bytes, where that is known (0: it is not); no other is read.
 Result<SideFile> readSideFile(const void *Address, const char *Name, const char *Hash, std::size_t Size);
 
 /// Whether the file that was read is still the one of that name.

@@ -36,12 +36,13 @@ static bool isOperator(tok::TokenKind Kind) {
 
 /// Kernel files are C++, where some of C's names are none.
 static bool isCPlusPlusWord(llvm::StringRef Name) {
-  static IdentifierTable Words = [] {
+  static const IdentifierTable Words = [] { // for all threads
     LangOptions Language;
     Language.CPlusPlus = Language.CPlusPlus20 = Language.CXXOperatorNames = true;
     return IdentifierTable(Language);
   }();
-  return Words.get(Name).getTokenID() != tok::identifier;
+  const auto Found = Words.find(Name);
+  return Found != Words.end() && Found->second->getTokenID() != tok::identifier;
 }
 
 /// Of the definition's tokens: a single one, or all in one pair of parentheses.
