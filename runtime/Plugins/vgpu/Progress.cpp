@@ -66,9 +66,9 @@ Status Progress::failure(std::uint64_t Number) const {
 
 void Progress::advance(std::uint64_t Number) {
   tsan::released(this);
-  Came.store(Number);
-  if (Number % StepSize == 0 && !hasFailed())
+  if (Number % StepSize == 0 && !hasFailed()) // before Came: whoever has waited for a step finds it counted
     Done.store(Number / StepSize, std::memory_order_release);
+  Came.store(Number);
   if (Number >= Wanted.load())
     wake(Number);
 }
