@@ -27,7 +27,7 @@ DeviceAddress DataEnvironment::findPointee(HostAddress Address) {
 MappingTable::Presence DataEnvironment::findOriginal(DeviceAddress Begin, std::size_t Size, HostAddress &Original) {
   std::lock_guard<std::mutex> Guard(Lock);
   // The table is ordered by the host's addresses; nothing that asks is in a hurry.
-  for (const auto &[Address, M] : Table) {
+  for (const Mapping &M : Table.all()) {
     std::size_t Whole = M.End - M.Begin;
     if (Begin >= M.Device && Begin - M.Device < Whole) {
       Original = M.Begin + (Begin - M.Device);

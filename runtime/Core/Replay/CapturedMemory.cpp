@@ -30,7 +30,7 @@ std::vector<DataEnvironment::Present> DataEnvironment::present() {
       P.Attached.push_back({At - M.Begin, Known ? Pointee->Device : 0});
     }
   };
-  for (auto &[Begin, M] : Table)
+  for (const Mapping &M : Table.all())
     Add(M);
   for (const auto &[Begin, M] : Overlays)
     Add(M);

@@ -7,6 +7,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <map>
+#include <random>
+
 using namespace chomp;
 using Presence = MappingTable::Presence;
 
@@ -95,4 +99,45 @@ TEST_CASE("Mappings translate and go") {
   CHECK(T.find(1000, 200).State == Presence::Partial);
   T.insert(1000, 100, 50000, 0);
   CHECK(T.find(1099, 1).Where->translate(1099) == 50099);
+}
+
+TEST_CASE("Thousands of mappings come and go, and each answer is a plain map's") {
+  std::mt19937 Random(47);
+  auto Draw = [&](unsigned Below) { return Random() % Below; };
+  MappingTable T;
+  std::map<HostAddress, HostAddress> Model; // from where to where
+  auto Overlapped = [&](HostAddress Begin, HostAddress End) {
+    auto At = Model.upper_bound(Begin);
+    if (At != Model.begin() && std::prev(At)->second > Begin)
+      return std::prev(At);
+    return At != Model.end() && At->first < End ? At : Model.end();
+  };
+  for (int Step = 0; Step < 60000; ++Step) {
+    // Thousands are there after the first third, few after the second.
+    const bool Grows = Step / 20000 != 1;
+    // Some grow upwards, as what is allocated in order does.
+    const HostAddress Begin = Draw(4) ? 1000 + Draw(200000) : 300000 + 10 * Step;
+    const HostAddress End = Begin + 1 + Draw(40);
+    const auto Expected = Overlapped(Begin, End);
+    const MappingTable::Found F = T.find(Begin, End - Begin);
+    REQUIRE((F.Where ? F.Where->Begin : 0) == (Expected == Model.end() ? 0 : Expected->first));
+    if (F.Where)
+      REQUIRE((F.State == Presence::Present) == (Expected->first <= Begin && End <= Expected->second));
+    if (!F.Where && (Grows || Draw(8) == 0)) {
+      T.insert(Begin, End - Begin, Begin, 0);
+      Model[Begin] = End;
+    } else if (F.Where && (!Grows || Draw(8) == 0)) {
+      T.erase(*F.Where);
+      Model.erase(Expected);
+    }
+    REQUIRE(T.size() == Model.size());
+    if (Step % 5000 == 0)
+      CHECK(std::ranges::equal(T.all(), Model, {}, &Mapping::Begin, [](const auto &Of) { return Of.first; }));
+  }
+  while (!Model.empty()) {
+    const auto At = std::next(Model.begin(), Draw(Model.size()));
+    T.erase(*T.find(At->first, 1).Where);
+    Model.erase(At);
+    REQUIRE(T.find(1000, 300000000).Where == (Model.empty() ? nullptr : T.find(Model.begin()->first, 1).Where));
+  }
 }
