@@ -1,7 +1,6 @@
 //===- Globals.cpp - each virtual GPU's own declare target variables ------===//
 #include "Plugins/vgpu/Globals.h"
 
-#include <algorithm>
 #include <cstring>
 
 using namespace chomp::vgpu;
@@ -10,15 +9,24 @@ void Globals::add(const chomp_vgpu_image_t &Image) {
   if (Devices < 2)
     return;
   std::lock_guard<std::mutex> Guard(Lock);
-  if (std::find(Images.begin(), Images.end(), &Image) != Images.end())
+  if (Images[&Image]++)
     return;
-  Images.push_back(&Image);
   for (std::size_t I = 0; I < Image.global_count; ++I) {
     const chomp_vgpu_global_t &Global = Image.globals[I];
     auto *Bytes = static_cast<unsigned char *>(Global.address);
-    Variables.push_back({Bytes, {Devices, std::vector<unsigned char>(Bytes, Bytes + Global.size)}});
+    Variables.push_back({&Image, Bytes, {Devices, std::vector<unsigned char>(Bytes, Bytes + Global.size)}});
     TakeTurns.store(true, std::memory_order_release);
   }
+}
+
+void Globals::remove(const chomp_vgpu_image_t &Image) {
+  if (Devices < 2)
+    return;
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (--Images[&Image])
+    return;
+  Images.erase(&Image);
+  std::erase_if(Variables, [&](const Variable &V) { return V.Image == &Image; });
 }
 
 void Globals::enter(unsigned Device) {

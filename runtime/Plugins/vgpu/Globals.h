@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <vector>
 
@@ -22,8 +23,10 @@ class Globals {
 public:
   explicit Globals(unsigned Devices) : Devices(Devices) {}
 
-  /// Before anything has used an image's variables; further calls for the same image do nothing.
+  /// Before anything has used an image's variables; each device that loads the image does this.
   void add(const chomp_vgpu_image_t &Image);
+  /// One of them has unloaded it. When the last one has, the variables may go.
+  void remove(const chomp_vgpu_image_t &Image);
 
   /// Keeps the variables as one device has them while it lives.
   class Use {
@@ -44,6 +47,7 @@ public:
 
 private:
   struct Variable {
+    const chomp_vgpu_image_t *Image;
     void *Address;
     std::vector<std::vector<unsigned char>> Values; ///< For each device; the owner's are in the variable.
   };
@@ -56,7 +60,7 @@ private:
   std::atomic<bool> TakeTurns{false};
   std::mutex Lock;
   std::condition_variable Left;
-  std::vector<const chomp_vgpu_image_t *> Images;
+  std::map<const chomp_vgpu_image_t *, unsigned> Images; ///< And how many devices have loaded them.
   std::vector<Variable> Variables;
   unsigned Owner = 0, Users = 0;
 };

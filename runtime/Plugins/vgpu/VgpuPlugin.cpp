@@ -115,8 +115,11 @@ private:
 
 class VgpuImage final : public plugin::Image {
 public:
-  VgpuImage(const chomp_vgpu_image_t &Content, std::string Name, unsigned TeamSize)
-      : Content(Content), Name(std::move(Name)), TeamSize(TeamSize) {}
+  VgpuImage(const chomp_vgpu_image_t &Content, std::string Name, unsigned TeamSize, std::shared_ptr<Shared> Common)
+      : Content(Content), Name(std::move(Name)), TeamSize(TeamSize), Common(std::move(Common)) {
+    this->Common->Variables.add(Content);
+  }
+  ~VgpuImage() override { Common->Variables.remove(Content); }
 
   Result<std::unique_ptr<plugin::Kernel>> kernel(const char *Kernel) override {
     for (std::size_t I = 0; I < Content.kernel_count; ++I)
@@ -135,6 +138,7 @@ private:
   const chomp_vgpu_image_t &Content;
   const std::string Name;
   const unsigned TeamSize;
+  const std::shared_ptr<Shared> Common;
 };
 
 /// A transfer between memory that doesn't overlap, as its pieces see it.
@@ -382,8 +386,7 @@ public:
     if (strict::On && !Content.checked) // running unchecked is not what was asked for
       stop(Status::failure("CHOMP_VGPU=strict: the kernels of the ", Name,
                            " are not instrumented; compile and link the program with chompcc --vgpu-check"));
-    Common->Variables.add(Content);
-    return std::unique_ptr<plugin::Image>(std::make_unique<VgpuImage>(Content, Name, Limits.TeamSize));
+    return std::unique_ptr<plugin::Image>(std::make_unique<VgpuImage>(Content, Name, Limits.TeamSize, Common));
   }
   Result<std::unique_ptr<plugin::Queue>> createQueue() override {
     return std::unique_ptr<plugin::Queue>(std::make_unique<VgpuQueue>(*Memory, *Common, Number));
