@@ -61,6 +61,12 @@ def runs(*command):
 
 
 # ---- Our own programs ----------------------------------------------------------------------------------------------------
+# --param sanitize=thread --param runtime=build/runtime-thread: the tests' programs with this sanitizer, and with the libchomp
+# of that build folder, which gcc has built with it. The translator is as it is.
+if "runtime" in lit_config.params:
+    config.chomp_sanitize = lit_config.params["sanitize"]
+    config.environment["LD_LIBRARY_PATH"] = os.path.join(source, lit_config.params["runtime"], "lib")
+    config.environment["TSAN_OPTIONS"] = "suppressions=" + os.path.join(source, "test", "support", "libgomp.tsan")
 # In a sanitized build libchomp needs the sanitizer's runtime in the program, so chompcc links every test with it.
 sanitize = " -fsanitize=" + config.chomp_sanitize if config.chomp_sanitize else ""
 if config.chomp_sanitize:
@@ -122,6 +128,8 @@ for family, (cc, cxx) in compilers.items():
     substitute(cxx_name, cxx)
     substitute(family + "_omp", cc + " " + openmp[family])
     substitute(cxx_name + "_omp", cxx + " " + openmp[family])
+if "runtime" in lit_config.params:  # clang's sanitizers are others
+    config.available_features.discard("clang")
 cc, cxx = compilers[host]
 if not cc or not cxx:
     lit_config.fatal("The tests' host compiler (--param host=%s) was not found: scripts/setup installs it" % host)

@@ -161,8 +161,9 @@ void vgpu::switchFiber(Fiber &From, Fiber &To) {
   if (__tsan_switch_to_fiber) {
     if (!From.Tsan)
       From.Tsan = __tsan_get_current_fiber();
-    constexpr unsigned OrdersNothing = 1; // a region's start and end do, and its barriers
-    __tsan_switch_to_fiber(To.Tsan, OrdersNothing);
+    // A switch orders nothing, but a region's start and end do, and its barriers. A library that the sanitizer sees is
+    // the exception: what its fibers know of each other would seem to race.
+    __tsan_switch_to_fiber(To.Tsan, tsan::SeesLibrary ? 0 : 1);
   }
   if (__sanitizer_start_switch_fiber)
     __sanitizer_start_switch_fiber(&From.FakeStack, To.Bottom, To.Size);

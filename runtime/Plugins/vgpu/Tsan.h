@@ -1,7 +1,7 @@
 //===- Tsan.h - what ThreadSanitizer is told ------------------------------===//
 //
 // There where the program is built with it. This library is built without, so that the sanitizer sees nothing of what
-// it does to keep threads apart or in order.
+// it does to keep threads apart or in order. Only its own tests have one that the sanitizer sees.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_PLUGINS_VGPU_TSAN_H
@@ -16,6 +16,12 @@ __attribute__((weak)) void __tsan_switch_to_fiber(void *Fiber, unsigned Flags);
 }
 
 namespace chomp::vgpu::tsan {
+
+#if defined(__SANITIZE_THREAD__)
+constexpr bool SeesLibrary = true;
+#else
+constexpr bool SeesLibrary = false;
+#endif
 
 inline bool isThere() { return __tsan_create_fiber; }
 

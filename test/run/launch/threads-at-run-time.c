@@ -1,5 +1,7 @@
 // Clauses whose values only the run knows. Where they leave one thread it runs the iterations in order, and each may use
 // what those before it have left; with any value there are no more threads than asked for.
+// UNSUPPORTED: sanitized
+// A kernel is instrumented by one of them alone.
 // RUN: %chompcc -O2 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_VGPU_SCHEDULE=3 %t
