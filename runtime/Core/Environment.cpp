@@ -335,21 +335,32 @@ Status take(OMP_DISPLAY_ENV, Reader R, Environment &E) {
   return {};
 }
 
-/// Calls Take(Reader, device) for each NAME_DEV_n that is set.
-template <typename F> Status readOfOne(const char *Name, Environment::Getter Get, F Take) {
-  constexpr int Most = 64; // as CHOMP_VGPU_DEVICES
-  for (int Device = 0; Device < Most; ++Device) {
-    const std::string Full = cat(Name, "_DEV_", Device);
-    if (const char *Text = Get(Full.c_str()))
-      if (const Reader R{Full.c_str(), trimmed(Text)}; !R.Text.empty())
-        CHOMP_TRY(Take(R, Device));
+/// Calls Take(Reader, device) for each NAME_DEV_n of Variables.
+template <typename F>
+Status readOfOne(std::string_view Name, const char *const *Variables, Environment::Getter Get, F Take) {
+  const std::string Prefix = cat(Name, "_DEV_");
+  for (; Variables && *Variables; ++Variables) {
+    const std::string_view Variable = *Variables;
+    if (!Variable.starts_with(Prefix))
+      continue;
+    const std::string Full(Variable.substr(0, Variable.find('=')));
+    const char *Text = Get(Full.c_str());
+    const Reader R{Full.c_str(), trimmed(Text ? Text : "")};
+    if (R.Text.empty())
+      continue;
+    const std::string_view Number = std::string_view(Full).substr(Prefix.size());
+    int Device = 0;
+    auto [End, Error] = std::from_chars(Number.data(), Number.data() + Number.size(), Device);
+    if (Error != std::errc() || End != Number.data() + Number.size() || cat(Device) != Number || Device < 0)
+      return R.expected("a device's number behind _DEV_ in the variable's name");
+    CHOMP_TRY(Take(R, Device));
   }
   return {};
 }
 
 } // namespace
 
-Result<Environment> Environment::read(Getter Get) {
+Result<Environment> Environment::read(Getter Get, const char *const *Variables) {
   Environment E;
   E.VgpuCores = usableCores();
 #define CHOMP_ENV(Name, Values, Default, Help)                                                                         \
@@ -358,29 +369,28 @@ Result<Environment> Environment::read(Getter Get) {
       if (Status S = take(Name{}, R, E); !S.ok())                                                                      \
         return S;
 #include "Core/Environment.def"
-  CHOMP_TRY(readOfOne("OMP_NUM_TEAMS", Get, [&](Reader R, int D) { return takeTeams(R, E.NumTeams.OfOne[D]); }));
-  CHOMP_TRY(readOfOne("OMP_TEAMS_THREAD_LIMIT", Get,
+  CHOMP_TRY(
+      readOfOne("OMP_NUM_TEAMS", Variables, Get, [&](Reader R, int D) { return takeTeams(R, E.NumTeams.OfOne[D]); }));
+  CHOMP_TRY(readOfOne("OMP_TEAMS_THREAD_LIMIT", Variables, Get,
                       [&](Reader R, int D) { return takeThreadLimit(R, E.TeamsThreadLimit.OfOne[D]); }));
   return E;
 }
 
 /// OpenMP 6.0, 4.3: each of these with _DEV, with _DEV_ and a device's number, or with _ALL.
-std::vector<std::string> chomp::unheededVariables(Environment::Getter Get) {
+std::vector<std::string> chomp::unheededVariables(const char *const *Variables) {
   std::vector<std::string> Out;
-  auto Take = [&](std::string Name) {
-    if (Get(Name.c_str()))
-      Out.push_back(std::move(Name));
-  };
-  for (const char *Base : {"OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_SCHEDULE"}) {
-    Take(cat(Base, "_DEV"));
-    Take(cat(Base, "_ALL"));
-    for (unsigned Device = 0; Device < 10; ++Device)
-      Take(cat(Base, "_DEV_", Device));
+  for (; Variables && *Variables; ++Variables) {
+    std::string_view Name = *Variables;
+    Name = Name.substr(0, Name.find('='));
+    for (const char *Base : {"OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_SCHEDULE"})
+      if (Name == cat(Base, "_DEV") || Name == cat(Base, "_ALL") || Name.starts_with(cat(Base, "_DEV_")))
+        Out.emplace_back(Name);
   }
+  std::sort(Out.begin(), Out.end());
   return Out;
 }
 
-void chomp::displayEnvironment(std::FILE *To, Environment::Getter Get) {
+void chomp::displayEnvironment(std::FILE *To, const char *const *Variables, Environment::Getter Get) {
   std::fprintf(To, "CHOMP DISPLAY ENVIRONMENT BEGIN\n");
   auto Whose = [](std::string_view Name) {
     return Name.ends_with("_DEV") ? "device" : Name.ends_with("_ALL") ? "all" : "host";
@@ -392,7 +402,7 @@ void chomp::displayEnvironment(std::FILE *To, Environment::Getter Get) {
     std::fprintf(To, "  [%s] %s: not set%s%s\n", Whose(#Name), #Name, *Default ? ", default: " : "", Default);
 #include "Core/Environment.def"
   for (const char *Name : {"OMP_NUM_TEAMS", "OMP_TEAMS_THREAD_LIMIT"})
-    (void)readOfOne(Name, Get, [&](Reader R, int Device) {
+    (void)readOfOne(Name, Variables, Get, [&](Reader R, int Device) {
       std::fprintf(To, "  [%d] %s = '%.*s'\n", Device, R.Name, static_cast<int>(R.Text.size()), R.Text.data());
       return Status();
     });

@@ -74,18 +74,19 @@ struct Environment {
   bool Display = false;
 
   using Getter = const char *(*)(const char *Name);
-  /// Reads all variables through Get (trustedVariable in a program).
-  static Result<Environment> read(Getter Get);
+  /// Reads all variables through Get (trustedVariable in a program). Variables has the names of those that are set:
+  /// "NAME=value", as in environ, with a null pointer behind the last.
+  static Result<Environment> read(Getter Get, const char *const *Variables);
 };
 
 /// Whether two words are one without regard to case, as the specification's variables compare them.
 bool isSameWord(std::string_view A, std::string_view B);
 
 /// Variables of OpenMP's that are set to say something of devices, and that nothing here goes by.
-std::vector<std::string> unheededVariables(Environment::Getter Get);
+std::vector<std::string> unheededVariables(const char *const *Variables);
 
 /// Prints every variable with its value, in OMP_DISPLAY_ENV's form.
-void displayEnvironment(std::FILE *To, Environment::Getter Get);
+void displayEnvironment(std::FILE *To, const char *const *Variables, Environment::Getter Get);
 
 } // namespace chomp
 

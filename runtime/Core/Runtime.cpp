@@ -26,7 +26,7 @@ using namespace chomp;
 Runtime &Runtime::get() {
   static Runtime *Only = [] {
     Environment::Getter Get = trustedVariable;
-    Result<Environment> Env = Environment::read(Get);
+    Result<Environment> Env = Environment::read(Get, environ);
     if (!Env.ok())
       stop(Env.takeStatus());
     // What each process of a job writes is its own.
@@ -69,8 +69,8 @@ Runtime &Runtime::get() {
       trace("process ", getpid(), " has rank ", Mine.Number, Mine.Ranks.empty() ? "" : " of ", Mine.Ranks, " (",
             Mine.Variable, ")");
     if (Env->Display)
-      displayEnvironment(stderr, Get);
-    for (const std::string &Name : unheededVariables(Get))
+      displayEnvironment(stderr, environ, Get);
+    for (const std::string &Name : unheededVariables(environ))
       say(cat(Name, " is set and not yet supported for devices: say it by clauses"));
     for (const std::string &Message : unknownVariables(environ))
       say(Message);

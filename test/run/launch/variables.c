@@ -6,6 +6,8 @@
 // RUN:   OMP_TEAMS_THREAD_LIMIT_DEV=32 OMP_TEAMS_THREAD_LIMIT_DEV_0=100 %t 3 100 4 32
 // RUN: env OMP_NUM_TEAMS=1 OMP_TEAMS_THREAD_LIMIT=1 CHOMP_VGPU_CORES=8 %t 64 128
 // RUN: env OMP_NUM_TEAMS_DEV=few not %t 2>&1 | FileCheck --check-prefix=WRONG %s
+// RUN: env OMP_NUM_TEAMS_DEV_99999999999=4 not %t 2>&1 | FileCheck --check-prefix=NUMBER %s
+// NUMBER: OMP_NUM_TEAMS_DEV_99999999999=4: expected a device's number behind _DEV_ in the variable's name
 // WRONG: OMP_NUM_TEAMS_DEV=few: expected a number of teams, or 0 for what suits the device
 #include <omp.h>
 #include <stdio.h>

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <climits>
 #include <cstring>
 #include <map>
 
@@ -19,16 +20,33 @@ const char *get(const char *Name) {
   return Found == Set.end() ? nullptr : Found->second.c_str();
 }
 
+/// What is set, as in environ.
+class Names {
+public:
+  Names() {
+    for (const auto &[Name, Value] : Set)
+      Texts.push_back(Name + "=" + Value);
+    for (const std::string &Text : Texts)
+      All.push_back(Text.c_str());
+    All.push_back(nullptr);
+  }
+  const char *const *get() const { return All.data(); }
+
+private:
+  std::vector<std::string> Texts;
+  std::vector<const char *> All;
+};
+
 Environment with(std::map<std::string, std::string> Variables) {
   Set = std::move(Variables);
-  Result<Environment> E = Environment::read(get);
+  Result<Environment> E = Environment::read(get, Names().get());
   REQUIRE(E.ok());
   return std::move(*E);
 }
 
 void refused(std::map<std::string, std::string> Variables, const std::string &Message) {
   Set = std::move(Variables);
-  Result<Environment> E = Environment::read(get);
+  Result<Environment> E = Environment::read(get, Names().get());
   REQUIRE(!E.ok());
   CHECK_THAT(E.takeStatus().text(), Catch::Contains(Message));
 }
@@ -118,7 +136,7 @@ TEST_CASE("All variables are displayed, with their values") {
   char *Text = nullptr;
   std::size_t Size = 0;
   std::FILE *To = open_memstream(&Text, &Size);
-  displayEnvironment(To, get);
+  displayEnvironment(To, Names().get(), get);
   std::fclose(To);
   std::string Shown(Text, Size);
   std::free(Text);
@@ -162,11 +180,12 @@ TEST_CASE("White space around a value") {
 }
 
 TEST_CASE("What is set for devices and not supported is told") {
-  Set = {{"OMP_NUM_THREADS_DEV_0", "4"},
+  Set = {{"OMP_NUM_THREADS_DEV_99999999999", "4"},
          {"OMP_THREAD_LIMIT_ALL", "8"},
          {"OMP_NUM_THREADS", "2"},
          {"OMP_NUM_TEAMS_DEV", "2"}};
-  CHECK(unheededVariables(get) == std::vector<std::string>{"OMP_NUM_THREADS_DEV_0", "OMP_THREAD_LIMIT_ALL"});
+  CHECK(unheededVariables(Names().get()) ==
+        std::vector<std::string>{"OMP_NUM_THREADS_DEV_99999999999", "OMP_THREAD_LIMIT_ALL"});
 }
 
 TEST_CASE("Values for one device come before those for all devices, and these before those for the host, too") {
@@ -178,7 +197,11 @@ TEST_CASE("Values for one device come before those for all devices, and these be
   E = with({{"OMP_TEAMS_THREAD_LIMIT_ALL", "7"}, {"OMP_TEAMS_THREAD_LIMIT_DEV_12", "3"}});
   CHECK(E.TeamsThreadLimit.of(0) == 7);
   CHECK(E.TeamsThreadLimit.of(12) == 3);
+  CHECK(with({{"OMP_NUM_TEAMS_DEV_2147483647", "3"}}).NumTeams.of(INT_MAX) == 3);
   CHECK(E.NumTeams.of(12) == 0);
+  for (const char *Wrong : {"", "x", "1x", "-1", "+1", "01", "0x1", " 1", "2147483648", "99999999999", "1_2"})
+    for (const std::string Name : {"OMP_NUM_TEAMS_DEV_", "OMP_TEAMS_THREAD_LIMIT_DEV_"})
+      refused({{Name + Wrong, "4"}}, Name + Wrong + "=4: expected a device's number behind _DEV_");
   refused({{"OMP_NUM_TEAMS_DEV_2", "-1"}}, "OMP_NUM_TEAMS_DEV_2=-1: expected a number of teams");
   refused({{"OMP_TEAMS_THREAD_LIMIT_DEV", "0"}}, "OMP_TEAMS_THREAD_LIMIT_DEV=0: expected a number of threads");
 }
