@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
 #include "Api/Routines.h"
+#include "Core/ForkLock.h"
 
 #include <map>
 #include <mutex>
@@ -21,7 +22,7 @@ namespace {
 constexpr std::align_val_t Alignment{64};
 
 struct Copies {
-  std::mutex Lock;
+  ForkLock Lock;
   std::map<std::pair<void *, int>, void *> OfTeam; ///< By variable and team; kept to the end.
 };
 

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
+#include "Core/ForkLock.h"
 #include "Core/Profile.h"
 #include "Core/Replay/Capture.h"
 #include "Core/Tasks/TaskDomain.h"
@@ -27,8 +28,9 @@ namespace {
 
 // Never destroyed: modules may be registered and unregistered after this library's own destructors.
 struct Gates {
-  std::mutex Lock; ///< Guards Told and Announced, and is for sleeping; never held while images load.
-  std::condition_variable Changed;
+  unsigned Busy = 0;    ///< Modules whose gate is.
+  ForkLock Lock{&Busy}; ///< Guards all of this, and is for sleeping; never held while images load.
+  ForkCondition Changed;
   std::set<std::string> Told;
   std::vector<chomp_module_t *> Announced; ///< Nobody has tried to register them; or somebody is at it.
   chomp_module_t *Last = nullptr;          ///< The last one that announced itself.
@@ -47,10 +49,12 @@ std::atomic<bool> Started{false};
 /// The module that this thread is registering: code that runs while its images load can't wait for it.
 thread_local chomp_module_t *Registering = nullptr;
 
+/// A busy gate's.
 void setState(chomp_module_t *Module, unsigned State) {
   {
     std::lock_guard<std::mutex> Guard(gates().Lock);
     __atomic_store_n(&Module->state, State, __ATOMIC_RELEASE);
+    --gates().Busy;
   }
   gates().Changed.notify_all();
 }
@@ -98,9 +102,13 @@ bool registerBusy(chomp_module_t *Module) {
   return Registered;
 }
 
-bool turnBusy(chomp_module_t *Module, unsigned &Was) {
-  Was = CHOMP_UNREGISTERED;
-  return __atomic_compare_exchange_n(&Module->state, &Was, CHOMP_BUSY, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+/// With the lock. Was: the gate's state, which has to be From.
+bool turnBusy(chomp_module_t *Module, unsigned From, unsigned &Was) {
+  Was = From;
+  if (!__atomic_compare_exchange_n(&Module->state, &Was, CHOMP_BUSY, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return false;
+  ++gates().Busy;
+  return true;
 }
 
 /// With the lock.
@@ -150,7 +158,7 @@ void registerAnnounced() {
       return;
     chomp_module_t *Module = *Next;
     unsigned Was;
-    if (turnBusy(Module, Was)) {
+    if (turnBusy(Module, CHOMP_UNREGISTERED, Was)) {
       Guard.unlock();
       registerBusy(Module);
       Guard.lock();
@@ -186,12 +194,13 @@ bool chomp::ensureRegistered(chomp_module_t *Module) {
     stop(
         Status::failure("a target construct ran while the images of its own module were being loaded; device code must "
                         "not have initializers that run target constructs"));
-  unsigned Was;
-  while (!turnBusy(Module, Was)) {
-    if (Was == CHOMP_REGISTERED)
-      return true;
+  {
     std::unique_lock<std::mutex> Guard(gates().Lock);
-    gates().Changed.wait(Guard, [&] { return __atomic_load_n(&Module->state, __ATOMIC_ACQUIRE) != CHOMP_BUSY; });
+    for (unsigned Was; !turnBusy(Module, CHOMP_UNREGISTERED, Was);) {
+      if (Was == CHOMP_REGISTERED)
+        return true;
+      gates().Changed.wait(Guard, [&] { return __atomic_load_n(&Module->state, __ATOMIC_ACQUIRE) != CHOMP_BUSY; });
+    }
   }
   return registerBusy(Module);
 }
@@ -238,9 +247,11 @@ void chomp_register(chomp_module_t *Module) {
 }
 
 void chomp_unregister(chomp_module_t *Module) {
-  unsigned Expected = CHOMP_REGISTERED;
-  if (!__atomic_compare_exchange_n(&Module->state, &Expected, CHOMP_BUSY, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-    return;
+  {
+    std::lock_guard<std::mutex> Guard(gates().Lock);
+    if (unsigned Was; !turnBusy(Module, CHOMP_REGISTERED, Was))
+      return;
+  }
   if (TaskDomain::any()) // whose kernels may be the module's
     if (Status S = TaskDomain::waitForAll(); !S.ok())
       stop(S);

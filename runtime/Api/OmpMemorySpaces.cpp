@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Routines.h"
+#include "Core/ForkLock.h"
 #include "Core/Replay/Capture.h"
 
 #include <algorithm>
@@ -62,7 +63,7 @@ struct Block {
 
 /// Everything that handles of ours stand for. Never destroyed: static destructors may still free memory.
 struct Registry {
-  std::mutex Lock; ///< Guards all below, and the allocators.
+  ForkLock Lock; ///< Guards all below, and the allocators.
   std::map<std::pair<Handle, std::pair<std::vector<Device *>, bool>>, Space> Spaces;
   std::map<const Space *, Allocator *> Defaults;
   std::set<Allocator *> Allocators;

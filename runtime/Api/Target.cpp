@@ -8,6 +8,7 @@
 #include "Api/Abi.h"
 #include "Core/Construct.h"
 #include "Core/ConstructCopy.h"
+#include "Core/ForkLock.h"
 #include "Core/Geometry.h"
 #include "Core/HostPointers.h"
 #include "Core/InlineArray.h"
@@ -55,7 +56,7 @@ int runOnHost(const chomp_kernel_t &Kernel, const chomp_launch_t &Launch, const 
       trace("host         ", text(Kernel));
     return 0;
   }
-  static std::mutex *Lock = new std::mutex;
+  static auto *Lock = new ForkLock;
   static std::set<const chomp_kernel_t *> *Told = new std::set<const chomp_kernel_t *>;
   bool New;
   {
@@ -70,7 +71,7 @@ int runOnHost(const chomp_kernel_t &Kernel, const chomp_launch_t &Launch, const 
 /// Says what is the matter with a pointer that the device can't follow, once for each kernel.
 void tellStrangePointer(const chomp_kernel_t &Kernel, const char *Does, const std::string &Pointer,
                         const std::string &About, const std::string &Mend) {
-  static std::mutex *Lock = new std::mutex;
+  static auto *Lock = new ForkLock;
   static auto *Told = new std::set<std::pair<const chomp_kernel_t *, std::string>>;
   {
     std::lock_guard<std::mutex> Guard(*Lock);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
+#include "Core/ForkLock.h"
 #include "Core/Taskgraph/Record.h"
 #include "Core/Tasks/TaskDomain.h"
 #include "Plugins/vgpu/strict/TargetTasks.h"
@@ -35,7 +36,7 @@ struct alignas(std::max_align_t) Encounter {
 };
 
 TaskgraphRecords &recordsOf(chomp_taskgraph_t &Graph) {
-  static std::mutex *Lock = new std::mutex;
+  static auto *Lock = new ForkLock;
   if (void *Known = __atomic_load_n(&Graph.records, __ATOMIC_ACQUIRE))
     return *static_cast<TaskgraphRecords *>(Known);
   std::lock_guard<std::mutex> Guard(*Lock);

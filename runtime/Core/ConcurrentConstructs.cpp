@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/DataEnvironment.h"
+#include "Core/ForkLock.h"
 
 #include "chomp/runtime.h"
 
@@ -52,7 +53,7 @@ Status DataEnvironment::finishPending(Transfers &T, Guard &Locked, bool Alone) {
     return T.queueAll();
   // What a device copies at once, and little of it, takes no longer than letting others in.
   constexpr std::size_t Little = 16384;
-  if (Alone || (!Small.Small && T.bytes() <= Little))
+  if (Alone || (!Small.Small && T.bytes() <= Little) || ForkLock::isForking())
     return T.finish();
   ++UnderWay;
   Locked.unlock();

@@ -13,6 +13,7 @@
 #define CHOMP_CORE_DATAENVIRONMENT_H
 
 #include "Core/Extents.h"
+#include "Core/ForkLock.h"
 #include "Core/InlineArray.h"
 #include "Core/MappingTable.h"
 #include "Core/Transfers.h"
@@ -213,9 +214,9 @@ private:
 
   const std::string Label;
   plugin::Watcher *const Watcher;
-  std::mutex Lock; ///< Guards all below. The innermost lock of Core: only a queue's own may be taken inside.
-  std::condition_variable Moved; ///< A construct's transfers are over.
-  unsigned UnderWay = 0;         ///< Constructs whose transfers go on without the lock.
+  unsigned UnderWay = 0;    ///< Constructs whose transfers go on without the lock.
+  ForkLock Lock{&UnderWay}; ///< Guards all below. The innermost lock of Core: only a queue's own may be taken inside.
+  ForkCondition Moved;      ///< A construct's transfers are over.
   MappingTable Table;
   PackedMemory Small;
   Transfers *Spare = nullptr;                             ///< And those that it leads to.

@@ -10,6 +10,7 @@
 #ifndef CHOMP_CORE_FUNCTIONTABLE_H
 #define CHOMP_CORE_FUNCTIONTABLE_H
 
+#include "Core/ForkLock.h"
 #include "Core/MappingTable.h"
 
 #include <map>
@@ -29,7 +30,7 @@ public:
   Status publish(plugin::Queue &Q);
 
 private:
-  std::mutex Lock; ///< Innermost but for a queue's own.
+  ForkLock Lock; ///< Innermost but for a queue's own.
   std::map<HostAddress, DeviceAddress> Functions;
   std::vector<DeviceAddress> Users;
   bool Changed = false;

@@ -10,6 +10,7 @@
 #ifndef CHOMP_CORE_HOSTLINE_H
 #define CHOMP_CORE_HOSTLINE_H
 
+#include "Core/ForkLock.h"
 #include "chomp/hostcall.h"
 #include "chomp/plugin.h"
 
@@ -40,7 +41,7 @@ private:
   bool isAsked() const;
   Status answer(Device &D, plugin::Event &Done);
 
-  std::mutex Making, Serving;
+  ForkLock Making, Serving;
   std::atomic<chomp_port_t *> Port{nullptr};
   chomp_line_t Line{};
 };

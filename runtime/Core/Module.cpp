@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Module.h"
+#include "Core/ForkLock.h"
 #include "Core/Profile.h"
 
 #include "chomp/runtime.h"
@@ -370,7 +371,7 @@ Result<std::unique_ptr<ModuleRecord>> chomp::loadModule(const chomp_module_t &Mo
 
 namespace {
 struct LoadedModules {
-  std::mutex Lock;
+  ForkLock Lock;
   std::vector<LoadedModule> All;
 };
 /// Never destroyed: modules go after this library's own destructors.

@@ -16,6 +16,7 @@
 
 #include "Core/Device.h"
 #include "Core/Environment.h"
+#include "Core/ForkLock.h"
 
 namespace chomp {
 
@@ -62,7 +63,7 @@ private:
   /// An int that Of tells of the devices, or of those that there would be now: asking doesn't settle them.
   template <typename F> int ask(F Of);
 
-  std::mutex Lock;                                         ///< Guards Made.
+  ForkLock Lock;                                           ///< Guards Made.
   DeviceSet *Made = nullptr;                               ///< Of which a tool is being told,
   std::atomic<DeviceSet *> Settled{nullptr};               ///< and then it is this.
   std::atomic<int> InitialDefaultDevice{OmpDefaultDevice}; ///< What the initial thread made of it, if anything.

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Core/TimedQueue.h"
 
+#include "Core/ForkLock.h"
 #include "Core/Profile.h"
 #include "Core/Timeline.h"
 
@@ -34,13 +35,13 @@ struct Comparison {
 
 /// Of one device; kept to the end.
 struct DeviceClock {
-  std::mutex Lock;
+  ForkLock Lock;
   std::shared_ptr<const Comparison> Last;
   unsigned Queues = 0; ///< That the device has had.
 
   static DeviceClock &of(int Device) {
     static auto *All = new std::map<int, DeviceClock>;
-    static auto *OfAll = new std::mutex;
+    static auto *OfAll = new ForkLock;
     std::lock_guard<std::mutex> Guard(*OfAll);
     return (*All)[Device];
   }
@@ -60,7 +61,7 @@ struct DeviceClock {
 
 /// Guards all queues' lists of tasks.
 std::mutex &tasksLock() {
-  static auto *Only = new std::mutex;
+  static auto *Only = new ForkLock;
   return *Only;
 }
 

@@ -10,7 +10,9 @@
 #include <chrono>
 #include <cstring>
 #include <numeric>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 using namespace chomp;
 using namespace conformance;
@@ -384,4 +386,37 @@ TEST_CASE("A missing driver is told with the linker's words") {
   auto Devices = createCudaPlugin(Env)->createDevices();
   REQUIRE(!Devices.ok());
   CHECK_THAT(Devices.takeStatus().text(), Catch::Contains("/nonexistent/libcuda.so.1: cannot open shared object file"));
+}
+
+TEST_CASE("A child may use what has its devices in the process, and is told of the rest", "[fork]") {
+  onEachDevice([](BackEnd &B, plugin::Device &D) {
+    auto Q = take(create(D, /*Async=*/true));
+    auto E = take(D.createEvent(false));
+    DeviceAddress A = take(Q->allocate(64));
+    CHECK_OK(Q->synchronize());
+    const pid_t Child = fork();
+    if (!Child) {
+      alarm(20);
+      bool Right;
+      if (B.Name == "vgpu") {
+        const int Given = 7;
+        int There = 0;
+        Right = Q->copyToDevice(A, &Given, sizeof(int)).ok() && Q->record(*E).ok() && E->wait().ok() &&
+                Q->copyToHost(&There, A, sizeof(int)).ok() && Q->synchronize().ok() && There == Given &&
+                Q->free(A).ok();
+      } else {
+        const auto IsTold = [](Status S) { return S.text().find("they stay its parent's") != std::string::npos; };
+        Right = IsTold(Q->free(A)) && IsTold(Q->record(*E)) && IsTold(E->wait()) && IsTold(Q->synchronize()) &&
+                IsTold(D.createQueue().takeStatus()) && IsTold(Q->allocate(1).takeStatus());
+        E = nullptr; // asks nothing of the driver
+        Q = nullptr;
+      }
+      _exit(Right ? 0 : 1);
+    }
+    int Ended = 0;
+    REQUIRE(waitpid(Child, &Ended, 0) == Child);
+    CHECK(Ended == 0);
+    CHECK_OK(Q->free(A));
+    CHECK_OK(Q->synchronize());
+  });
 }

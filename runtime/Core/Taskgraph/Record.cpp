@@ -1,5 +1,6 @@
 //===- Record.cpp - making records, and running them ----------------------===//
 #include "Core/Taskgraph/Record.h"
+#include "Core/ForkLock.h"
 #include "Core/Runtime.h"
 #include "Core/Taskgraph/GraphDrawing.h"
 #include "Core/Tasks/TaskDomain.h"
@@ -280,7 +281,7 @@ void TaskgraphRecord::draw(std::string &To, long long Id) const {
 // A construct's records
 //===----------------------------------------------------------------------===//
 
-static std::mutex *DrawingLock = new std::mutex; // also at the program's end
+static auto *DrawingLock = new ForkLock; // also at the program's end
 
 TaskgraphRecords::TaskgraphRecords(const Place &Where) : Where(Where) {
   Runtime::get(); // which may want to draw it

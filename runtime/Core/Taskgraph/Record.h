@@ -9,6 +9,7 @@
 #ifndef CHOMP_CORE_TASKGRAPH_RECORD_H
 #define CHOMP_CORE_TASKGRAPH_RECORD_H
 
+#include "Core/ForkLock.h"
 #include "Core/Message.h"
 #include "Core/Taskgraph/DeviceGraphs.h"
 #include "Core/Taskgraph/RecordedOrder.h"
@@ -132,7 +133,7 @@ public:
 private:
   static void drawAll();
   const Place Where;
-  std::mutex Lock;
+  ForkLock Lock;
   /// By graph_id: the record, and copies of it.
   std::map<long long, std::vector<std::shared_ptr<TaskgraphRecord>>> ById;
 };

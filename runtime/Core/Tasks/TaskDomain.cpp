@@ -2,6 +2,7 @@
 #include "Core/Tasks/TaskDomain.h"
 
 #include "Core/Device.h"
+#include "Core/ForkLock.h"
 #include "Core/Timeline.h"
 
 #include "chomp/waits.h"
@@ -25,7 +26,7 @@ int level() { return omp_get_level ? omp_get_level() : 0; }
 
 /// Those of all threads, and of threads that are gone.
 struct Domains {
-  std::mutex Lock;
+  ForkLock Lock;
   std::vector<TaskDomain *> All, Free;
 
   static Domains &get() {
@@ -35,7 +36,7 @@ struct Domains {
 };
 
 struct LooseTasks {
-  std::mutex Lock;
+  ForkLock Lock;
   TaskClock Points;
   std::atomic<bool> Any{false};
 

@@ -20,6 +20,7 @@
 #ifndef CHOMP_CORE_TASKS_TASKDOMAIN_H
 #define CHOMP_CORE_TASKS_TASKDOMAIN_H
 
+#include "Core/ForkLock.h"
 #include "Core/Tasks/TaskQueue.h"
 #include "Core/Tasks/TaskScope.h"
 
@@ -137,9 +138,9 @@ private:
   std::vector<std::shared_ptr<Scope>> Scopes; ///< Kept when they are left; others have those of pending tasks.
   std::size_t Depth = 0;
 
-  std::mutex Lock; ///< Guards what follows, which other threads look at.
-  TaskClock All;   ///< Tasks of all scopes.
-  int Level = 0;   ///< The most parallel regions around one of them.
+  ForkLock Lock; ///< Guards what follows, which other threads look at.
+  TaskClock All; ///< Tasks of all scopes.
+  int Level = 0; ///< The most parallel regions around one of them.
 
   TaskDomain() { Scopes.push_back(std::make_shared<Scope>()); }
 };

@@ -74,6 +74,17 @@ Result<const TaskQueue::Mark *> TaskQueues::mark(TaskQueue &Q, std::uint64_t Val
   return &Q.Marks.back();
 }
 
+// What is queued is the parent's.
+TaskQueues::TaskQueues(Device &Owner) : Owner(Owner) {
+  callInChild(
+      [](void *Self) {
+        for (const std::unique_ptr<TaskQueue> &Q : static_cast<TaskQueues *>(Self)->Queues)
+          Q->Done.store(Q->Queued, std::memory_order_relaxed);
+      },
+      this);
+}
+TaskQueues::~TaskQueues() { callNoLonger(this); }
+
 void TaskQueues::reached(TaskQueue &Q, std::uint64_t Value) {
   while (!Q.Marks.empty() && Q.Marks.front().Value <= Value) {
     Q.Spare.push_back(std::move(Q.Marks.front().Event));

@@ -13,6 +13,7 @@
 #ifndef CHOMP_CORE_TASKS_TASKQUEUE_H
 #define CHOMP_CORE_TASKS_TASKQUEUE_H
 
+#include "Core/ForkLock.h"
 #include "Core/Message.h"
 #include "Core/PartialsMemory.h"
 #include "Core/Tasks/TaskHistory.h"
@@ -64,7 +65,8 @@ private:
 
 class TaskQueues {
 public:
-  explicit TaskQueues(Device &Owner) : Owner(Owner) {}
+  explicit TaskQueues(Device &Owner);
+  ~TaskQueues();
   const Device &device() const { return Owner; }
 
   /// Waits until a point is reached; returns at once where it is. Reports what failed on the way. Without the lock.
@@ -102,7 +104,7 @@ private:
   static Status explain(Status Why, TaskQueue &Q);
 
   Device &Owner;
-  std::mutex Lock; ///< Before a DataEnvironment's.
+  ForkLock Lock; ///< Before a DataEnvironment's.
   std::vector<std::unique_ptr<TaskQueue>> Queues;
   std::size_t Next = 0;
 };

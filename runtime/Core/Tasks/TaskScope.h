@@ -9,6 +9,7 @@
 #ifndef CHOMP_CORE_TASKS_TASKSCOPE_H
 #define CHOMP_CORE_TASKS_TASKSCOPE_H
 
+#include "Core/ForkLock.h"
 #include "Core/Tasks/DependenceTable.h"
 
 #include <mutex>
@@ -42,7 +43,7 @@ public:
   void clear();
 
 private:
-  mutable std::mutex Lock;
+  mutable ForkLock Lock;
   DependenceTable Table;
   TaskClock Tasks;
   std::vector<TaskClock> Groups; ///< The same for each taskgroup.

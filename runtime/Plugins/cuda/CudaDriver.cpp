@@ -165,6 +165,12 @@ public:
     return cuGraphExecMemcpyNodeSetParams(Executable, Node, &Parameters, Contexts[static_cast<std::size_t>(Device)]);
   }
 
+  void refuseAll() override {
+    Driver::refuseAll();
+#define CHOMP_CUDA_OWN(Name, Version, Parameters) Name = refuse;
+#include "Plugins/cuda/CudaApi.def"
+  }
+
 private:
   /// By itself the driver sets 8 MiB apart for what all kernels allocate.
   Status setLimits(Handle Context, int Device) {

@@ -99,8 +99,25 @@ public:
   Status check(int Code, const char *Doing) const {
     if (__builtin_expect(Code == 0, true))
       return {};
+    if (Code == OfParent)
+      return Status::failure("this process was forked from one that uses ", name(),
+                             " devices, and they stay its "
+                             "parent's: fork before the first target construct, or let the child start a program");
     return Status::failure(errorText(Code), " (", Doing, ")");
   }
+
+  /// In the child of a process that has initialised the driver, which is of no use there: all calls fail from now on.
+  virtual void refuseAll() {
+#define CHOMP_GPU_CALL(Field, Parameters)                                                                              \
+  if (Call.Field)                                                                                                      \
+    Call.Field = refuse;
+#include "Plugins/gpu/Calls.def"
+  }
+
+protected:
+  /// No number of a vendor's.
+  static constexpr int OfParent = -0x666f726b;
+  template <typename... Ts> static int refuse(Ts...) { return OfParent; }
 };
 
 /// A plugin for the driver's devices. Takes the driver, which then lives as long as the plugin.

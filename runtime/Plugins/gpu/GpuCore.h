@@ -9,6 +9,7 @@
 #ifndef CHOMP_PLUGINS_GPU_GPUCORE_H
 #define CHOMP_PLUGINS_GPU_GPUCORE_H
 
+#include "Core/ForkLock.h"
 #include "Plugins/gpu/Driver.h"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ struct DeviceCore {
   const int Ordinal;
   bool Pools = false;
   unsigned WarpSize = 32;
-  mutable std::mutex Lock; ///< Guards Blocks; innermost.
+  mutable ForkLock Lock; ///< Guards Blocks; innermost.
   std::map<DeviceAddress, std::size_t> Blocks;
 };
 

@@ -318,6 +318,7 @@ private:
 class GpuPlugin final : public plugin::Plugin {
 public:
   explicit GpuPlugin(std::unique_ptr<Driver> D) : D(std::move(D)) {}
+  ~GpuPlugin() override { callNoLonger(D.get()); }
   const char *name() const override { return D->name(); }
   bool knowsTarget(const char *Target) const override { return D->knowsTarget(Target); }
 
@@ -330,6 +331,7 @@ public:
     if (Code == NoDevice)
       return Devices;
     CHOMP_TRY(D->check(Code, "starting the driver"));
+    callInChild([](void *Started) { static_cast<Driver *>(Started)->refuseAll(); }, D.get());
     for (int I = 0; I < Count; ++I) {
       auto Device = std::make_unique<GpuDevice>(*D, I);
       CHOMP_TRY(Device->prepare().context("while preparing ", name(), " device ", I));

@@ -144,6 +144,18 @@ public:
     return hipGraphExecMemcpyNodeSetParams1D(Executable, Node, C.To, C.From, Copy.Size, C.Kind);
   }
 
+  void refuseAll() override {
+    Driver::refuseAll();
+    hipSetDevice = refuse;
+    hipGetDeviceProperties = refuse;
+    hipModuleLoadData = refuse;
+    hipModuleUnload = refuse;
+    hipModuleGetFunction = refuse;
+    hipModuleGetGlobal = refuse;
+#define CHOMP_HIP_GRAPH_OWN(Name, Parameters) Name = refuse;
+#include "Plugins/hip/HipApi.def"
+  }
+
 private:
   const std::string Library;
   bool Graphs = false;

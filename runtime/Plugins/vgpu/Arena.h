@@ -11,6 +11,7 @@
 #ifndef CHOMP_PLUGINS_VGPU_ARENA_H
 #define CHOMP_PLUGINS_VGPU_ARENA_H
 
+#include "Core/ForkLock.h"
 #include "Plugins/vgpu/MemorySource.h"
 
 #include <map>
@@ -42,7 +43,7 @@ private:
   char *const Base;
   const std::size_t Reserved, Limit;
 
-  mutable std::mutex Lock; ///< Guards all below; innermost.
+  mutable ForkLock Lock; ///< Guards all below; innermost.
   std::size_t Used = 0;
   unsigned Colour = 0;
   std::map<DeviceAddress, Block> Blocks;                ///< All that is allocated, by address.

@@ -4,9 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Backlog.h"
+#include "Core/ForkLock.h"
 #include "Plugins/vgpu/Tsan.h"
-
-#include <pthread.h>
 
 using namespace chomp;
 using namespace chomp::vgpu;
@@ -14,21 +13,20 @@ using State = Runners::Chore::State;
 
 /// Those of the process, whose child has them with nobody who does them.
 struct chomp::vgpu::Living {
-  std::mutex Lock;
+  ForkLock Lock;
   Backlog *First = nullptr;
 
   static Living &get() {
-    static auto *Only = [] {
-      auto *All = new Living;
-      pthread_atfork([] { get().Lock.lock(); }, [] { get().Lock.unlock(); },
-                     [] {
-                       for (Backlog *B = get().First; B; B = B->After)
-                         B->startAnewInChild();
-                       get().Lock.unlock();
-                     });
-      return All;
-    }();
+    static auto *Only = new Living;
     return *Only;
+  }
+  Living() {
+    callInChild(
+        [](void *Self) {
+          for (Backlog *B = static_cast<Living *>(Self)->First; B; B = B->After)
+            B->startAnewInChild();
+        },
+        this);
   }
   void add(Backlog &B) {
     std::lock_guard<std::mutex> Guard(Lock);

@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/DrawnQueue.h"
 
+#include "Core/ForkLock.h"
 #include "Plugins/vgpu/Backlog.h"
 #include "Plugins/vgpu/Schedule.h"
 #include "Plugins/vgpu/WritingQueue.h"
 
 #include <deque>
 #include <functional>
-#include <pthread.h>
 
 using namespace chomp;
 using namespace chomp::vgpu;
@@ -55,11 +55,11 @@ private:
 class AllKept {
 public:
   static AllKept &get() {
-    static auto *Only = [] {
-      pthread_atfork([] { get().Lock.lock(); }, [] { get().Lock.unlock(); }, [] { get().startAnewInChild(); });
-      return new AllKept;
-    }();
+    static auto *Only = new AllKept;
     return *Only;
+  }
+  AllKept() {
+    callInChild([](void *Self) { static_cast<AllKept *>(Self)->startAnewInChild(); }, this);
   }
 
   /// Does pieces of work until Number is reached; gives up where all that is kept waits for another thread.
@@ -70,7 +70,7 @@ public:
         return;
   }
 
-  std::mutex Lock; ///< Guards the list, and all that is kept.
+  ForkLock Lock; ///< Guards the list, and all that is kept.
   std::vector<Kept *> Queues;
 
 private:
@@ -109,7 +109,6 @@ private:
       K->IsBusy = false;
       K->startAnew(K->Given);
     }
-    Lock.unlock();
   }
 
   std::recursive_mutex Doing;

@@ -9,6 +9,7 @@
 #ifndef CHOMP_PLUGINS_VGPU_GLOBALS_H
 #define CHOMP_PLUGINS_VGPU_GLOBALS_H
 
+#include "Core/ForkLock.h"
 #include "chomp/vgpu.h"
 
 #include <atomic>
@@ -58,8 +59,8 @@ private:
   const unsigned Devices;
   /// There are variables. What runs while the first ones come has none of them.
   std::atomic<bool> TakeTurns{false};
-  std::mutex Lock;
-  std::condition_variable Left;
+  ForkLock Lock;
+  ForkCondition Left;
   std::map<const chomp_vgpu_image_t *, unsigned> Images; ///< And how many devices have loaded them.
   std::vector<Variable> Variables;
   unsigned Owner = 0, Users = 0;

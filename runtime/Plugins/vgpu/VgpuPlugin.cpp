@@ -13,6 +13,7 @@
 // Strict mode has a memory and an executor of its own (strict/).
 //
 //===----------------------------------------------------------------------===//
+#include "Core/ForkLock.h"
 #include "Core/Message.h"
 #include "Plugins/Registry.h"
 #include "Plugins/vgpu/Arena.h"
@@ -70,9 +71,9 @@ private:
 
 /// Their threads are never joined, and one may still look for work when the last device goes: they are never destroyed.
 template <typename T, typename... Ts> T &makeForEver(Ts... Arguments) {
-  static std::mutex Lock;
+  static auto *const Lock = new ForkLock;
   static auto *const All = new std::vector<T *>; // keeps them in sight of leak checkers
-  std::lock_guard<std::mutex> Guard(Lock);
+  std::lock_guard<std::mutex> Guard(*Lock);
   All->push_back(new T(Arguments...));
   return *All->back();
 }

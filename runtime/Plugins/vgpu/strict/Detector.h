@@ -7,6 +7,7 @@
 #ifndef CHOMP_PLUGINS_VGPU_STRICT_DETECTOR_H
 #define CHOMP_PLUGINS_VGPU_STRICT_DETECTOR_H
 
+#include "Core/ForkLock.h"
 #include "Plugins/vgpu/strict/Findings.h"
 #include "Plugins/vgpu/strict/HostCode.h"
 #include "Plugins/vgpu/strict/Memory.h"
@@ -138,8 +139,8 @@ private:
 
   HostCode OfHost;
   std::uint16_t Launch = 0, Interval = 0;
-  TasksByLaunch Others;  ///< Those that may still run beside the launch.
-  std::mutex LaunchLock; ///< Guards LastLaunch.
+  TasksByLaunch Others; ///< Those that may still run beside the launch.
+  ForkLock LaunchLock;  ///< Guards LastLaunch.
   std::uint16_t LastLaunch = 0;
   std::map<std::uintptr_t, Block> Variables; ///< By address: the device's own, and constants.
   std::set<const void *> ModulesSeen;        ///< Kernels whose file's team variables are among them.
@@ -152,9 +153,9 @@ private:
   Conflict Pending;              ///< A write that may turn out to change nothing.
   std::vector<const void *> Sites{nullptr};
   std::unordered_map<const void *, std::uint32_t> SiteNumbers;
-  std::mutex ToldLock; ///< Guards Told, which host threads use too.
+  ForkLock ToldLock; ///< Guards Told, which host threads use too.
   std::set<std::pair<std::string, std::pair<std::string, const void *>>> Told;
-  std::mutex OriginalsLock; ///< Guards Originals.
+  ForkLock OriginalsLock; ///< Guards Originals.
   std::map<std::uintptr_t, Block *> Originals;
   std::atomic<std::uintptr_t> LowestOriginal{~std::uintptr_t(0)}, HighestOriginal{0};
   std::set<std::pair<const void *, unsigned>> ToldForeign;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/strict/Findings.h"
 
+#include "Core/ForkLock.h"
 #include "Core/Message.h"
 
 #include <cstdio>
@@ -17,7 +18,7 @@ using namespace chomp::vgpu::strict;
 namespace {
 
 struct Report {
-  std::mutex Lock; ///< Guards all below.
+  ForkLock Lock; ///< Guards all below.
   std::string File, Objects;
   std::string Function, RegionFile;
   int RegionLine = 0;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/strict/League.h"
 
+#include "Core/ForkLock.h"
 #include "Core/Message.h"
 #include "Plugins/vgpu/Region.h"
 #include "Plugins/vgpu/Schedule.h"
@@ -47,6 +48,16 @@ public:
   }
 
 private:
+  Runner() {
+    callInChild(
+        [](void *Self) {
+          auto &R = *static_cast<Runner *>(Self);
+          R.Job = nullptr;
+          R.Started = false;
+        },
+        this);
+  }
+
   Status start() {
     constexpr std::size_t StackSize = std::size_t(64) << 20;
     pthread_attr_t Attributes;
@@ -82,9 +93,9 @@ private:
     }
   }
 
-  std::mutex Turns; ///< Held for a whole launch.
-  std::mutex Lock;  ///< Guards Job.
-  std::condition_variable Changed;
+  ForkLock Turns; ///< Held for a whole launch.
+  ForkLock Lock;  ///< Guards Job.
+  ForkCondition Changed;
   const std::function<void()> *Job = nullptr;
   bool Started = false;
 };

@@ -10,6 +10,7 @@
 #ifndef CHOMP_PLUGINS_VGPU_STRICT_MEMORY_H
 #define CHOMP_PLUGINS_VGPU_STRICT_MEMORY_H
 
+#include "Core/ForkLock.h"
 #include "Plugins/vgpu/MemorySource.h"
 #include "Plugins/vgpu/strict/Shadow.h"
 
@@ -86,7 +87,7 @@ private:
   std::uint32_t *const Owner; ///< By slot: the block's number in Blocks, from 1. Written before anybody can ask.
   Block *const Blocks;        ///< Room for as many as there can be.
 
-  mutable std::mutex Lock; ///< Guards all below.
+  mutable ForkLock Lock; ///< Guards all below.
   std::size_t Count = 0, NextSlot = 0, Used = 0;
 };
 

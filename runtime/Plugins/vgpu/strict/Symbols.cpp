@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/strict/Symbols.h"
+#include "Core/ForkLock.h"
 
 #include "Plugins/vgpu/PageSize.h"
 #include "chomp/status.h"
@@ -345,7 +346,7 @@ std::string strict::sourceLine(const SourcePlace &Place) {
 std::string SourcePlace::text() const { return Line ? cat(File, ":", Line) : File; }
 
 SourcePlace strict::placeOf(const void *Code) {
-  static std::mutex *Lock = new std::mutex;
+  static auto *Lock = new ForkLock;
   static auto *Known = new std::map<const void *, SourcePlace>;
   std::lock_guard<std::mutex> Guard(*Lock);
   auto [Slot, New] = Known->try_emplace(Code);

@@ -14,6 +14,7 @@
 #ifndef CHOMP_PLUGINS_VGPU_STRICT_TARGETTASKS_H
 #define CHOMP_PLUGINS_VGPU_STRICT_TARGETTASKS_H
 
+#include "Core/ForkLock.h"
 #include "chomp/plugin.h"
 
 #include <atomic>
@@ -80,7 +81,7 @@ public:
 private:
   template <typename F> void endAll(F HasEnded);
 
-  mutable std::mutex Lock; ///< Guards all below.
+  mutable ForkLock Lock; ///< Guards all below.
   unsigned LastId = 0;
   std::vector<TargetTaskRef> Pending; ///< In the order in which they began.
   std::atomic<std::size_t> Count{0};  ///< Of these.
