@@ -93,7 +93,8 @@ char *TaskgraphRecord::frame(std::size_t Size, std::size_t Head) {
 /// In a copy of the data: the code may change its own. Not inlined: each call gives the copy's memory back.
 __attribute__((noinline)) void TaskgraphRecord::runText(const Task &T) const {
   void *Own = __builtin_alloca_with_align(T.Size, alignof(std::max_align_t) * 8);
-  std::memcpy(Own, Data.data() + T.Begin, T.Size);
+  if (T.Size) // else there may be no data at all
+    std::memcpy(Own, Data.data() + T.Begin, T.Size);
   T.Run(Own);
 }
 
