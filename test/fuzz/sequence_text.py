@@ -7,12 +7,14 @@ static unsigned visits;
 unsigned library_work(unsigned *p, int n, unsigned x, int device) {
 #pragma omp target map(tofrom : p[0 : n]) device(device)
   {
+#pragma omp atomic
     visits++;
     for (int i = 0; i < n; i++)
       p[i] = p[i] * 3 + x + i;
   }
   unsigned now;
 #pragma omp target map(from : now) device(device)
+#pragma omp atomic read
   now = visits;
   return now;
 }
