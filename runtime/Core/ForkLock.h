@@ -20,6 +20,8 @@
 
 namespace chomp {
 
+struct AtFork;
+
 class ForkLock : public std::mutex {
 public:
   /// HalfDone: guarded by this, and not 0 while something is half done without the lock. A fork waits for that, too.
