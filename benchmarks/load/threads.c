@@ -16,6 +16,7 @@ static void *work(void *of) {
     pthread_barrier_wait(&barrier);
     if (is_first)
       tenth_begins(&course);
+    pthread_barrier_wait(&barrier); /* nobody has begun before */
     for (long n = 0; n < tenth; n++) {
 #pragma omp target map(tofrom : own) map(to : shared)
       for (int i = 0; i < CELLS; i++)
