@@ -22,6 +22,18 @@ if(CHOMP_SANITIZE)
   endif()
 endif()
 
+# What libFuzzer goes by: counters of edges, and what is compared. UndefinedBehaviorSanitizer would add half to the time
+# that the translator's many files take: the few others have it (chomp_use_fuzzer_checks).
+if(CHOMP_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link,address -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+function(chomp_use_fuzzer_checks)
+  foreach(target ${ARGN})
+    target_compile_options(${target} PRIVATE -fsanitize=undefined -fno-sanitize=vptr -fno-sanitize-recover=all)
+  endforeach()
+endfunction()
+
 # Clang's counters, in the translator alone (ChompLibrary.cmake): chomp_count_lines(<target>). Programs leave what they
 # have counted in files of this name, one for each program (%4m: four at once add to each), whatever environment
 # they are started with. Unit tests have files of their own, for a figure of their own.

@@ -4,7 +4,7 @@ import subprocess
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Inputs and golden files of the end-to-end tests keep the layout that they test; everything else is ours.
-FOLDERS = ("include", "lib", "tools", "runtime", "test/unit", "test/conformance", "examples", "benchmarks")
+FOLDERS = ("include", "lib", "tools", "runtime", "test/unit", "test/conformance", "test/fuzzers", "examples", "benchmarks")
 SUFFIXES = (".h", ".c", ".cpp")
 
 
