@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Timeline.h"
 
+#include "Core/OutOfMemory.h"
 #include "Core/PerThread.h"
 #include "Core/Profile.h"
 
@@ -72,7 +73,7 @@ void closeArray() {
 static std::string clockMembers() {
   using namespace std::chrono;
   std::string Machine;
-  std::ifstream("/proc/sys/kernel/random/boot_id") >> Machine;
+  orStopWithoutMemory([&] { std::ifstream("/proc/sys/kernel/random/boot_id") >> Machine; });
   const double Before = now();
   const double Wall = duration<double, std::micro>(system_clock::now().time_since_epoch()).count();
   return cat("\"machine\":", timeline::quoted(Machine), ",\"steady, us\":", number((Before + now()) / 2),

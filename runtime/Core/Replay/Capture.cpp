@@ -8,6 +8,7 @@
 
 #include "Core/File.h"
 #include "Core/Message.h"
+#include "Core/OutOfMemory.h"
 #include "Core/Replay/Manifest.h"
 
 #include "chomp/runtime.h"
@@ -85,7 +86,7 @@ public:
   }
 
   void finish(plugin::Queue &Q) override {
-    Status S = writeAfter(Q);
+    Status S = orStopWithoutMemory([&] { return writeAfter(Q); });
     if (S.ok())
       say(cat("captured launch ", Known.Number, " of ", Known.Kernel.name, " (", Known.Kernel.file, ":",
               Known.Kernel.line, ") in ", Only->Said));
@@ -140,7 +141,8 @@ private:
 
 } // namespace
 
-Status capture::open(const std::string &Kernel, unsigned Number, const std::string &Folder) {
+namespace {
+Status openFolder(const std::string &Kernel, unsigned Number, const std::string &Folder) {
   std::error_code Error;
   fs::create_directories(Folder, Error);
   if (std::error_code Unknown; !fs::is_directory(Folder, Unknown))
@@ -156,6 +158,11 @@ Status capture::open(const std::string &Kernel, unsigned Number, const std::stri
   pthread_atfork(nullptr, nullptr, forgetInChild);
   std::atexit(tellNothing);
   return {};
+}
+} // namespace
+
+Status capture::open(const std::string &Kernel, unsigned Number, const std::string &Folder) {
+  return orStopWithoutMemory([&] { return openFolder(Kernel, Number, Folder); });
 }
 
 void capture::knows(const chomp_module_t &Module) {
@@ -200,7 +207,7 @@ std::unique_ptr<Capture> Capture::begin(const Launch &L, plugin::Queue &Q) {
   if (!Known.ok())
     return Fail(Known.takeStatus());
   auto Made = std::make_unique<FolderCapture>(std::move(*Known));
-  if (Status S = Made->writeBefore(Q); !S.ok())
+  if (Status S = orStopWithoutMemory([&] { return Made->writeBefore(Q); }); !S.ok())
     return Fail(std::move(S));
   return Made;
 }
