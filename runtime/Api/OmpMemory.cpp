@@ -33,13 +33,23 @@ Status queueCopy(plugin::Queue &Q, Target To, char *Dst, Target From, const char
 
 /// Different devices meet in host memory.
 Status copyByHost(Target To, char *Dst, Target From, const char *Src, std::size_t Size) {
-  std::vector<char> Between(std::min<std::size_t>(Size, 16 << 20));
+  const std::size_t Piece = std::min<std::size_t>(Size, 16 << 20);
+  auto Between = std::make_unique<char[]>(Piece);
   const Target Host{true, nullptr};
-  for (std::size_t Done = 0; Done < Size; Done += Between.size()) {
-    const std::size_t Part = std::min(Between.size(), Size - Done);
-    CHOMP_TRY(
-        onQueue(*From.Where, [&](auto &Q) { return queueCopy(Q, Host, Between.data(), From, Src + Done, Part); }));
-    CHOMP_TRY(onQueue(*To.Where, [&](auto &Q) { return queueCopy(Q, To, Dst + Done, Host, Between.data(), Part); }));
+  auto Copy = [&](Device &D, Target To, char *Dst, Target From, const char *Src, std::size_t Part) -> Status {
+    Result<QueueLoan> Q = D.borrowQueue();
+    if (!Q.ok())
+      return Q.takeStatus();
+    CHOMP_TRY(queueCopy(**Q, To, Dst, From, Src, Part));
+    Status Waited = (*Q)->synchronize();
+    if (!Waited.ok())
+      (void)Between.release(); // the device may still use it
+    return Waited;
+  };
+  for (std::size_t Done = 0; Done < Size; Done += Piece) {
+    const std::size_t Part = std::min(Piece, Size - Done);
+    CHOMP_TRY(Copy(*From.Where, Host, Between.get(), From, Src + Done, Part));
+    CHOMP_TRY(Copy(*To.Where, To, Dst + Done, Host, Between.get(), Part));
   }
   return {};
 }
@@ -82,6 +92,11 @@ public:
 
   /// 0, or Code where S is a failure.
   int end(Status S, int Code) { return told(std::move(S), Name.File, Code); }
+  /// Of a routine whose result can't tell that it failed: the program would go on with wrong data.
+  void endOrStop(Status S) {
+    if (!S.ok())
+      stop(std::move(S).context("in ", Name.File));
+  }
 
 private:
   const Place Name; ///< In place of a construct's, for messages.
@@ -182,7 +197,7 @@ void fill(const Routine::Call &Call, void *Pointer, int Value, std::size_t Count
     Status S = R.await();
     if (S.ok())
       std::memset(Pointer, Value, Count);
-    (void)R.end(std::move(S), 1);
+    R.endOrStop(std::move(S));
     return;
   }
   const bool InTurn = Where.Where->Impl.limits().CopiesInTurn;
@@ -195,7 +210,7 @@ void fill(const Routine::Call &Call, void *Pointer, int Value, std::size_t Count
     // It stays until the queue has come there; where nothing is deferred, until that has been synchronised.
     return InTurn ? Q.call([](void *Own) { delete static_cast<Bytes *>(Own); }, new Bytes(Pattern)) : Status();
   });
-  (void)R.end(std::move(S), 1);
+  R.endOrStop(std::move(S));
 }
 
 } // namespace

@@ -1,8 +1,9 @@
 //===- Routines.h - what OpenMP's routines share --------------------------===//
 //
 // The routines are exported under their own names and win over the host runtime's because libchomp comes first on the
-// link line. omp.h isn't included where they are defined: libgomp's and libomp's differ. None of them stops the
-// program: what can't be done is answered as the specification says, with a line on stderr that tells why.
+// link line. omp.h isn't included where they are defined: libgomp's and libomp's differ. What can't be done is answered
+// as the specification says, with a line on stderr that tells why. Only omp_target_memset stops the program, since its
+// result can't tell.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_API_ROUTINES_H

@@ -158,9 +158,12 @@ public:
     return D.check(D.Call.callHost(Stream, Function, Argument), "queueing a function of the host's");
   }
   Status synchronize() override {
-    CHOMP_TRY(D.check(D.Call.synchronizeStream(Stream), "waiting for the device"));
-    Ring.finish();
-    return {};
+    Status Waited = D.check(D.Call.synchronizeStream(Stream), "waiting for the device");
+    if (Waited.ok())
+      Ring.finish();
+    else
+      Ring.forget();
+    return Waited;
   }
 
   void *nativeHandle() override { return Stream; }

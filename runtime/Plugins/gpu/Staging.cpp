@@ -63,6 +63,7 @@ Status Staging::sent(Slot &S, int Code, const char *Doing) {
   // What was queued before uses the slot until it is over.
   D.Call.synchronizeStream(Stream);
   S.Deliver = nullptr;
+  forget();
   return Failed;
 }
 
@@ -70,7 +71,10 @@ Result<Staging::Slot *> Staging::next() {
   CHOMP_TRY(prepare());
   Slot &S = Slots[Next++ % SlotCount];
   if (S.InFlight) {
-    CHOMP_TRY(D.check(D.Call.synchronizeEvent(S.Done), "waiting for a copy"));
+    if (Status Waited = D.check(D.Call.synchronizeEvent(S.Done), "waiting for a copy"); !Waited.ok()) {
+      forget();
+      return Waited;
+    }
     finish(S);
   }
   return &S;
@@ -111,6 +115,12 @@ Status Staging::copyToHost(char *To, DeviceAddress From, std::size_t Size) {
     CHOMP_TRY(sent(**S, Code, Doing));
   }
   return {};
+}
+
+void Staging::forget() {
+  if (How == Delivery::WhenWaited)
+    for (Slot &S : Slots)
+      S.Deliver = nullptr;
 }
 
 void Staging::finish() {

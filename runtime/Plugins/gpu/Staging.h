@@ -34,6 +34,8 @@ public:
   bool isPrepared() const { return Ring; }
   /// Delivers everything that is still in the ring; the stream has been synchronised.
   void finish();
+  /// What is in the ring is delivered no more: the wait for it has failed, and whoever asked for it may be gone.
+  void forget();
   /// Leaves the ring to the device, which may be in the middle of anything.
   void abandon() { Ring = nullptr; }
 
