@@ -48,7 +48,11 @@ enum {
   NotPermitted = 800
 };
 constexpr int DeviceCount = 2;
-constexpr std::size_t DeviceMemory = std::size_t(1) << 30;
+/// Of each device; FAKE_MEMORY=BYTES for programs that use it up.
+const std::size_t DeviceMemory = [] {
+  const char *Asked = std::getenv("FAKE_MEMORY");
+  return Asked ? std::strtoul(Asked, nullptr, 10) : std::size_t(1) << 30;
+}();
 
 std::recursive_mutex Lock; // One for everything: speed is no aim here.
 thread_local int Current = -1;

@@ -1,8 +1,8 @@
 //===- FakeFailures.h - calls of a fake driver that fail on purpose -------===//
 //
 // FAKE_FAIL=ENTRY:N[+][:CODE]: the N-th call of an entry, counted from 1, does nothing and returns CODE (999, which is
-// "unknown" with both vendors, if none is said); with + each later call, too. FAKE_CALLS=FILE: at the program's end a
-// line for each entry that was called, with how often: "cuLaunchKernel 3".
+// "unknown" with both vendors, if none is said); with + each later call, too. FAKE_CALLS=FILE: at the program's end the
+// file gets a line for each entry that was called, with how often: "cuLaunchKernel 3".
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_TEST_FAKEFAILURES_H
@@ -18,7 +18,8 @@ namespace fake {
 
 class Failures {
 public:
-  Failures() {
+  /// WritesAtEnd: as a variable of a driver, which is closed when the program ends.
+  explicit Failures(bool WritesAtEnd = true) : WritesAtEnd(WritesAtEnd) {
     const char *Asked = std::getenv("FAKE_FAIL");
     if (!Asked)
       return;
@@ -33,10 +34,16 @@ public:
       Code = std::atoi(End + 1);
   }
   ~Failures() {
+    if (WritesAtEnd)
+      write();
+  }
+  /// The driver and the system (FailingSystem.cpp) both write to the file of FAKE_CALLS.
+  void write() {
     const char *File = std::getenv("FAKE_CALLS");
-    std::FILE *To = File ? std::fopen(File, "w") : nullptr;
+    std::FILE *To = File ? std::fopen(File, "a") : nullptr;
     if (!To)
       return;
+    std::lock_guard<std::mutex> Guard(Lock);
     for (const auto &[Name, Count] : Counts)
       std::fprintf(To, "%s %lu\n", Name.c_str(), Count);
     std::fclose(To);
@@ -49,6 +56,7 @@ public:
   }
 
 private:
+  const bool WritesAtEnd;
   std::mutex Lock;
   std::string Entry;
   unsigned long Number = 0;

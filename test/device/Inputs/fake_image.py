@@ -14,7 +14,7 @@ host = next(open(name + end).read() for end in (".host.c", ".host.cpp") if os.pa
 
 unit = re.search(r'^CHOMP_KERNEL\(\w+, "([^"]+)"', host, re.M).group(1)
 kernels = re.findall(r'^extern "C" __global__ void (?:__launch_bounds__\(\d+\) )?(\w+)\(', device, re.M)
-variables = re.findall(r"^__device__ [^(;=]*?(\w+)(?: = [^;]*)?;", device, re.M)
+variables = re.findall(r"^__device__ [^(;=]*?(\w+)(?:\[[^\]]*\])*(?: = [^;]*)?;", device, re.M)
 namespaces = sorted(set(re.findall(r"^namespace (\w+) \{", device, re.M)))
 top = re.findall(r"^#(?:include|define CHOMP).*$", device, re.M)
 
