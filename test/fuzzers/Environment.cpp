@@ -94,7 +94,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size, size_t Max
   std::string More;
   if (Text.empty() || C.oneOf(3))
     More = (Text.empty() || Text.back() == '\n' ? "" : "\n") + std::string(C.of(Names)) + (C.oneOf(4) ? "1=" : "=");
-  for (size_t I = C.below(5); I; --I)
+  for (size_t I = C.oneOf(2) ? 1 : C.below(5); I; --I)
     More += C.of(Words);
   Text.insert(More.find('=') != More.npos ? Text.size() : C.below(Text.size() + 1), More);
   return give(Text, Data, MaxSize);
