@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering/CodeText.h"
+#include "Lowering/MapText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -276,7 +277,7 @@ KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines, KeptMacros
   KernelWords Words = D.words();
   Words.Macros = Macros;
   SourceWriter W(D.fileName(U), Words);
-  W.own("// Kernels of " + U.Source + " for " + D.title() + ", written by Chomp.\n");
+  W.own("// Kernels of " + inComment(U.Source) + " for " + D.title() + ", written by Chomp.\n");
   const std::string General = generalMode(U, D);
   if (const std::string Includes = includesOf(U, D, Routines, General); !Includes.empty())
     W.own(Includes);

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering/CodeText.h"
 #include "Lowering/KernelLoopText.h"
+#include "Lowering/MapText.h"
 #include "Lowering/ReductionText.h"
 #include "Lowering/ThreadText.h"
 #include "Model/LoopText.h"
@@ -38,7 +39,7 @@ public:
       W.own("\n// Makes the declare target variables' objects, when this has been loaded.\n");
     else
       W.own("\n" + R.Comment + "// " + R.Directive + "\n// " +
-            (R.Where.File.empty() ? "" : R.Where.File + ":" + std::to_string(R.Where.Line) + ", ") + "in " +
+            (R.Where.File.empty() ? "" : inComment(R.Where.File) + ":" + std::to_string(R.Where.Line) + ", ") + "in " +
             R.Function + "()" + (P.Why.empty() ? "" : "; " + P.Why) + whyStacks() + "\n");
     signature();
     // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)

@@ -30,7 +30,7 @@ std::string inComment(llvm::StringRef Text) {
   for (char C : Text) {
     if ((C == '/' && llvm::StringRef(Out).ends_with("*")) || (C == '*' && llvm::StringRef(Out).ends_with("/")))
       Out += ' ';
-    Out += C;
+    Out += C == '\n' || C == '\r' ? ' ' : C;
   }
   return Out;
 }

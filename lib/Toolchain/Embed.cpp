@@ -23,12 +23,16 @@ namespace {
 constexpr StringLiteral SectionName = ".chomp.device";
 constexpr StringLiteral KindNames[] = {"image", "relocatable", "vgpu-object", "symbols", "report"};
 
+/// A string as assemblers read it. The names of files have any characters in them.
 void writeString(raw_ostream &OS, StringRef Text) {
   OS << '"';
   for (char C : Text) {
     if (C == '"' || C == '\\')
-      OS << '\\';
-    OS << C;
+      OS << '\\' << C;
+    else if (const auto Code = static_cast<unsigned char>(C); Code < ' ')
+      OS << "\\0" << char('0' + (Code >> 3)) << char('0' + (Code & 7));
+    else
+      OS << C;
   }
   OS << '"';
 }
@@ -98,7 +102,8 @@ std::string serialize(const DeviceRecord &Record) {
                                                         : "";
   std::string Kernels;
   for (const KernelReport &K : Record.Kernels)
-    Kernels += K.Kernel + " " + std::to_string(K.MaxThreads) + " " + std::to_string(K.Line) + " " + K.File + "\n";
+    Kernels += K.Kernel + " " + std::to_string(K.MaxThreads) + " " + std::to_string(K.Line) + " " +
+               join(split(K.File, '\n'), " ") + "\n";
   Image.StringData["extension"] = Record.Extension;
   Image.StringData["kernels"] = Kernels;
   Image.Image = MemoryBuffer::getMemBufferCopy(Record.Code);

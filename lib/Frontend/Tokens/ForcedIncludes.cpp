@@ -136,6 +136,9 @@ llvm::Expected<ForcedIncludes> takeForcedIncludes(std::vector<std::string> &Flag
       break;
     }
     }
+    // Clang writes a directive for each, and reads it.
+    if (Option.Kind != IncludeOption::None && StringRef(Option.File).contains('\n'))
+      return llvm::createStringError("the name of a header that the command line includes has a line break in it");
     I += Option.Words;
   }
   // CMake names the header as well, for compilers that can't read the precompiled one.
