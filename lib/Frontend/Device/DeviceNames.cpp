@@ -2,6 +2,7 @@
 #include "Frontend/Device/DeviceNames.h"
 
 #include "Analysis/CalledCode.h"
+#include "Analysis/Directives.h"
 #include "Analysis/LibraryFunctions.h"
 #include "Frontend/Device/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
@@ -37,6 +38,15 @@ const llvm::StringSet<> &vendorNames() {
 #include "Frontend/Device/CxxNames.def"
   };
   return Set;
+}
+
+/// NULL, EOF: a macro in some kernel file, whatever it includes.
+bool isKernelMacro(llvm::StringRef Name) {
+  static const llvm::StringSet<> Set = {
+#define MACRO(Name) #Name,
+#include "Frontend/Device/KernelMacros.def"
+  };
+  return Set.contains(Name) || Name.starts_with("CHOMP_") || Name.starts_with("CUDA") || Name.starts_with("HIP_");
 }
 
 /// cudaMalloc, cuInit, CUdevice, hipFree.
@@ -205,12 +215,25 @@ std::string gnuAtomic(llvm::StringRef Name) {
   return Known.contains(Name) ? "chomp::gnu::" + Name.drop_front(strlen("__")).str() : "";
 }
 
-bool DeviceNames::isTaken(const NamedDecl *D) const {
+/// Before: int n; { struct n { int i; } s; n += s.i; }     A tag hides no object in C.
+bool DeviceNames::hidesObject(const NamedDecl *D) {
+  if (!isa<TagDecl>(D) || enclosingRecord(D) || Locals.functionOf(D)) // functions' types stand in front of them
+    return false;
+  auto IsObject = [&](const Decl *Other) {
+    auto *Value = dyn_cast<ValueDecl>(Other);
+    return Value && Value->getDeclName() == D->getDeclName();
+  };
+  bool Found = llvm::any_of(File.Context.getTranslationUnitDecl()->lookup(D->getDeclName()), IsObject);
+  forEachDecl(outsideBlocks(D->getDeclContext()), [&](const Decl *Other) { Found |= IsObject(Other); });
+  return Found;
+}
+
+bool DeviceNames::isTaken(const NamedDecl *D) {
   llvm::StringRef Name = D->getName();
-  if (keywords().contains(Name))
+  if (keywords().contains(Name) || isKernelMacro(Name) || hasVendorPrefix(Name))
     return true;
   if (!D->getDeclContext()->getRedeclContext()->isFileContext())
-    return false;
+    return hidesObject(D);
   if (isVendors(D))
     return true;
   // struct T beside a typedef T of something else.

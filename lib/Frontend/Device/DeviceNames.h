@@ -56,7 +56,8 @@ public:
 
 private:
   static bool isVendors(const clang::NamedDecl *D);
-  bool isTaken(const clang::NamedDecl *D) const;
+  bool hidesObject(const clang::NamedDecl *D);
+  bool isTaken(const clang::NamedDecl *D);
   void searchDeclarators();
   std::string nameless(const clang::TagDecl *D);
 
