@@ -218,6 +218,11 @@ bool Rewriter::call(const CallExpr *E) {
       callOfDefinition(E, Definition);
     else if (!Callee && E->getNumArgs())
       callOfPointer(E, Unknown);
+    else if (Callee && !Callee->getBuiltinID() &&
+             (Callee->isImplicit() || (E->getNumArgs() && Names.isUsers(Callee)))) // no file's to be linked with
+      Text.problem(E->getBeginLoc(),
+                   "a call of '" + Callee->getName().str() + "', which is declared without parameters,",
+                   "declare or define it before");
   }
   Text.callIndirect(E, *Edits);
   if (auto *Proto = Type->getAs<FunctionProtoType>())

@@ -77,8 +77,12 @@ void Rewriter::implicitCast(const ImplicitCastExpr *E) {
   if (Function && Function->getIdentifier() && DeviceNames::isOverloaded(Function->getName()) &&
       !Names.isUsers(Function) && !saysFunction(parentPastParens()))
     castToType(Sub, E->getType());
-  if (E->isPartOfExplicitCast())
+  if (E->isPartOfExplicitCast()) {
+    auto *Explicit = dyn_cast_or_null<CStyleCastExpr>(parentPastParens());
+    if (E->getCastKind() == CK_LValueToRValue && !(Explicit && Explicit->getType()->isVoidType()))
+      copyVolatile(Sub);
     return;
+  }
   QualType To = E->getType(), From = Sub->getType();
   switch (E->getCastKind()) {
   case CK_NoOp:

@@ -10,7 +10,11 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Analysis/Analyses/ReachableCode.h"
 #include "clang/Analysis/CFG.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+#include <utility>
 
 using namespace clang;
 
@@ -38,18 +42,37 @@ static bool isAlignmentType(const ASTContext &Context, const TokenStream &Stream
          Stream[Keyword + 2].Spelling != "_Alignof";
 }
 
+/// One bit for each qualifier that C may have several times in a list of specifiers, and C++ once.
+static unsigned qualifier(llvm::StringRef Word, const LangOptions &Lang) {
+  return llvm::StringSwitch<unsigned>(Word)
+      .Cases({"const", "__const", "__const__"}, 1)
+      .Cases({"volatile", "__volatile", "__volatile__"}, 2)
+      .Cases({"__restrict", "__restrict__"}, 4)
+      .Case("restrict", Lang.C99 ? 4 : 0)
+      .Default(0);
+}
+
 /// C's own keywords, wherever they stand.
 void Rewriter::tokens(TokenRange Range) {
   const LangOptions &Lang = Context.getLangOpts();
   const TokenStream &Stream = File.Tokens;
+  unsigned Qualifiers = 0; // since the last sign
   for (unsigned I = Range.First; I <= Range.Last && I < Stream.tokens().size(); ++I) {
     const ExpandedToken &T = Stream[I];
     if (T.Role != PragmaRole::None)
       continue;
     llvm::StringRef Word = T.Spelling;
     auto Becomes = [&](const char *With) { Edits->replace({I, I}, With); };
-    if (Word.empty() || !(Word[0] == '_' || llvm::isLower(Word[0])))
+    if (Word.empty() || !(Word[0] == '_' || llvm::isLower(Word[0]))) {
+      if (!Word.empty() && !isAsciiIdentifierStart(Word[0]))
+        Qualifiers = 0;
       continue;
+    }
+    if (const unsigned Qualifier = qualifier(Word, Lang);
+        Qualifier & std::exchange(Qualifiers, Qualifiers | Qualifier)) {
+      Becomes("");
+      continue;
+    }
     if ((Word == "restrict" && Lang.C99) || Word == "__restrict")
       Becomes("__restrict__");
     else if (Word == "_Bool")
@@ -275,6 +298,9 @@ bool hasConstantParts(const ASTContext &Context, QualType Type) {
 void Rewriter::variable(const VarDecl *V) {
   declaredName(V);
   implicitInt(V);
+  if (Text.gpu() && V->hasLocalStorage() && !V->getType()->isVariablyModifiedType() &&
+      Context.getTypeSizeInChars(V->getType()).isZero())
+    Text.problem(V->getLocation(), "a variable without a size", "leave it out");
   if (const Expr *Init = V->getInit()) {
     sink(Init, V->getType());
     if (isa<StringLiteral>(Init->IgnoreParens()))

@@ -29,6 +29,7 @@ bool Rewriter::unary(const UnaryOperator *E) {
   if (!E->isIncrementDecrementOp())
     return true;
   const Expr *Sub = E->getSubExpr();
+  copyVolatile(Sub, /*AsOperand=*/E->isPostfix());
   QualType T = Sub->getType();
   bool Up = E->isIncrementOp(), Old = E->isPostfix() && !isDiscarded();
   bool Simple = !Sub->HasSideEffects(Context);

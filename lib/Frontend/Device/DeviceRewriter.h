@@ -175,8 +175,9 @@ private:
   void complexConversion(const clang::ImplicitCastExpr *E);
 
   // Volatile structures.
-  /// The expression's value is taken, or it is assigned to.
-  void copyVolatile(const clang::Expr *E);
+  /// The expression's value is taken, or it is assigned to. AsOperand: by an operator behind it.
+  void copyVolatile(const clang::Expr *E, bool AsOperand = false);
+  bool castToVolatile(const clang::CStyleCastExpr *E);
   void useVolatileMember(const clang::MemberExpr *E);
   void declareVolatileMember(const clang::FieldDecl *F);
   /// Volatile members that are copied, or assigned, as a whole.

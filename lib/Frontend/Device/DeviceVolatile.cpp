@@ -36,15 +36,26 @@ static const MemberExpr *volatileMember(const ASTContext &Context, const Expr *E
   return (Member->isArrow() ? Object->getPointeeType() : Object).isVolatileQualified() ? nullptr : Member;
 }
 
-void Rewriter::copyVolatile(const Expr *E) {
+void Rewriter::copyVolatile(const Expr *E, bool AsOperand) {
   const QualType Type = E->getType();
   if (!isVolatileClass(Context, Type) || Type->isArrayType())
     return;
   if (const MemberExpr *Member = volatileMember(Context, E))
     Copied.insert(Member); // as it is declared
   else
-    surround(E, "*(" + type(Context.getPointerType(Type.getUnqualifiedType())) + ")&" + (isOperation(E) ? "(" : ""),
-             isOperation(E) ? ")" : "");
+    surround(E,
+             std::string(AsOperand ? "(" : "") + "*(" + type(Context.getPointerType(Type.getUnqualifiedType())) + ")&" +
+                 (isOperation(E) ? "(" : ""),
+             std::string(isOperation(E) ? ")" : "") + (AsOperand ? ")" : ""));
+}
+
+/// Before: (volatile double _Complex)z     After: (chomp::complex<double>)z
+bool Rewriter::castToVolatile(const CStyleCastExpr *E) {
+  const auto Type = File.Tokens.range({E->getLParenLoc(), E->getRParenLoc()});
+  if (!Type || !isVolatileClass(Context, E->getTypeAsWritten()))
+    return false;
+  Edits->replace({Type->First + 1, Type->Last - 1}, type(E->getType().getUnqualifiedType()));
+  return true;
 }
 
 void Rewriter::useVolatileMember(const MemberExpr *E) {

@@ -98,7 +98,8 @@ static bool isBarrier(const ASTContext &Context, const GCCAsmStmt *S) {
 }
 
 bool Rewriter::explicitCast(const CStyleCastExpr *E) {
-  complexTypes({E->getLParenLoc(), E->getRParenLoc()});
+  if (!castToVolatile(E))
+    complexTypes({E->getLParenLoc(), E->getRParenLoc()});
   if (E->getCastKind() == CK_ToUnion) {
     replace(E, "(" + type(E->getType().getUnqualifiedType()) + ")" +
                    unionValue(E->getTargetUnionField(), E->getSubExpr()));
