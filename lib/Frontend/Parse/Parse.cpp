@@ -22,6 +22,7 @@
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTMutationListener.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
@@ -80,6 +81,41 @@ struct ErroneousTemplates : DynamicRecursiveASTVisitor {
   ArrayRef<SourceLocation> Errors;
 };
 
+/// Clang 22's search for mappers goes through each member of each member. It goes round for ever in a class that
+/// contains itself, once the error about that has been told.
+class ClassLimits : public ASTMutationListener {
+public:
+  ClassLimits(ASTMutationListener &Next, DiagnosticsEngine &Diags) : Next(Next), Diags(Diags) {}
+  using ASTMutationListener::AddedCXXTemplateSpecialization;
+  void AddedCXXTemplateSpecialization(const VarTemplateDecl *Template,
+                                      const VarTemplateSpecializationDecl *D) override {
+    Next.AddedCXXTemplateSpecialization(Template, D);
+  }
+  void CompletedTagDefinition(const TagDecl *D) override {
+    auto *Class = dyn_cast<RecordDecl>(D);
+    if (!Class || Class->isDependentType())
+      return;
+    constexpr uint64_t Most = 1000000;
+    const ASTContext &Context = D->getASTContext();
+    uint64_t Count = 0;
+    for (FieldDecl *Field : Class->fields()) {
+      if (Field->isInvalidDecl())
+        Field->setType(Context.IntTy);
+      const RecordDecl *Inner = Context.getBaseElementType(Field->getType())->getAsRecordDecl();
+      Count += 1 + (Inner ? Members.lookup(Inner->getDefinition()) : 0);
+    }
+    Members[Class] = std::min(Count, Most);
+    if (Count > Most)
+      report(Diags, Class->getLocation(), Diag::TooManyMembers)
+          << QualType(Context.getCanonicalTagType(Class)).getAsString() << static_cast<int>(Most);
+  }
+
+private:
+  ASTMutationListener &Next;
+  DiagnosticsEngine &Diags;
+  llvm::DenseMap<const RecordDecl *, uint64_t> Members; ///< How many a class has, with those of its members.
+};
+
 class TranslateAction : public ASTFrontendAction {
 public:
   TranslateAction(DiagnosticPrinter &Printer, const TranslateOptions &Options, ImpliedClauses &Implied,
@@ -126,7 +162,7 @@ private:
       if (!Action.Options.HostGnu.empty())
         declareGnuBuiltins(S);
     }
-    ASTMutationListener *GetASTMutationListener() override { return &Action.Mask.Templates; }
+    ASTMutationListener *GetASTMutationListener() override { return &Classes; }
     bool HandleTopLevelDecl(DeclGroupRef Decls) override {
       ErroneousTemplates Visitor(CI.getSourceManager(), Action.Printer.Errors);
       for (Decl *D : Decls)
@@ -177,6 +213,7 @@ private:
     }
     TranslateAction &Action;
     CompilerInstance &CI;
+    ClassLimits Classes{Action.Mask.Templates, CI.getDiagnostics()};
   };
 
   DiagnosticPrinter &Printer;

@@ -176,6 +176,14 @@ bool ClauseSyntaxChecker::checkPermutation(size_t Open, size_t Close) {
   return Open + 1 == Close || part(Open + 1, Close) < Close || expected(Close, "at least two loops in 'permutation'");
 }
 
+/// collapse(n) and ordered(n): Clang 22 makes room for n loops before it counts them, and takes the lower 32 bits of n.
+bool ClauseSyntaxChecker::checkLoopCount(size_t Open, size_t Close) {
+  constexpr int Most = 1000;
+  const IntegerConstant Count = evaluate(PP, Meaning, Tokens.slice(Open + 1, Close - Open - 1));
+  return Count.Value.value_or(1) <= Most ||
+         expected(Open + 1, "at most " + std::to_string(Most) + " loops in '" + word(Open - 1) + "'");
+}
+
 /// num_teams([lower :] upper), of which Clang gets to see the upper bound.
 bool ClauseSyntaxChecker::checkTeams(size_t Open, size_t Close) {
   const size_t Colon = Open + 1 + lowerBoundEnd(Tokens.slice(Open + 1, Close - Open - 1));
@@ -239,6 +247,7 @@ const ArgumentCheck *ClauseSyntaxChecker::findCheck(Directive Kind, StringRef Cl
       {OMPD_unknown, "map", &ClauseSyntaxChecker::checkMapType},
       {OMPD_error, "message", &ClauseSyntaxChecker::checkMessage},
       {OMPD_interchange, "permutation", &ClauseSyntaxChecker::checkPermutation},
+      {OMPD_unknown, "collapse", &ClauseSyntaxChecker::checkLoopCount},
       {OMPD_unknown, "num_teams", &ClauseSyntaxChecker::checkTeams},
       {OMPD_target_data, "depend", &ClauseSyntaxChecker::checkDepend},
       {OMPD_target_data, "affinity", &ClauseSyntaxChecker::checkItems},
@@ -265,6 +274,8 @@ bool ClauseSyntaxChecker::checkClause(Directive Kind, bool HasClauses, size_t I)
     return expected(I + 4, "an iterator such as 'i = 0 : n'");
   if ((HasClauses || Kind == OMPD_requires) && !checkLine(I))
     return false;
+  if (Word == "ordered" && is(I + 1, tok::l_paren) && closing(I + 1) < size())
+    return checkLoopCount(I + 1, closing(I + 1));
   const ArgumentCheck *Known = findCheck(Kind, Word);
   const bool Lists = (HasClauses || Kind == OMPD_scan) && is(I + 1, tok::l_paren) &&
                      (StringRef(Word).ends_with("reduction") || llvm::is_contained(ListClauses, Word));

@@ -58,6 +58,7 @@ private:
   bool checkNames(size_t First, size_t End) const;
   bool checkList(size_t Open, size_t Close);
   bool checkPermutation(size_t Open, size_t Close);
+  bool checkLoopCount(size_t Open, size_t Close);
   bool checkTeams(size_t Open, size_t Close);
   bool checkItems(size_t Open, size_t Close);
   bool checkMapType(size_t Open, size_t Close);

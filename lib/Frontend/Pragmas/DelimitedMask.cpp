@@ -26,6 +26,11 @@ namespace chomp {
 
 //===--- what stands around ---===//
 
+bool PragmaMask::hasStatement(Directive Kind) {
+  const Association A = getDirectiveAssociation(Kind);
+  return Kind != OMPD_unknown && (A == Association::Block || A == Association::LoopNest || A == Association::LoopSeq);
+}
+
 void PragmaMask::note(SourceLocation Begin, const DirectiveText &D) {
   const Directive Kind = D.Kind;
   const SmallVector<Token, 32> Tokens = D.tokens();
@@ -47,8 +52,7 @@ void PragmaMask::note(SourceLocation Begin, const DirectiveText &D) {
     takeEnd("begin assumes", Begin, Tokens[0]);
   else if (Kind == OMPD_end_declare_target && !takeEnd("begin declare target", Begin, Tokens[0]))
     takeEnd("declare target", Begin, Tokens[0]);
-  Association A = getDirectiveAssociation(Kind);
-  if (Kind == OMPD_unknown || (A != Association::Block && A != Association::LoopNest && A != Association::LoopSeq))
+  if (!hasStatement(Kind))
     return;
   Around Next;
   for (Directive Leaf : getLeafConstructsOrSelf(Kind))

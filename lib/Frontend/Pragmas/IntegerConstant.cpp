@@ -47,11 +47,19 @@ private:
     Rest = {};
     return std::nullopt;
   }
+  /// Counts the functions that call each other. Each takes some of the stack.
+  struct Level {
+    Level(Evaluator &In) : Depth(In.Depth) { ++Depth; }
+    ~Level() { --Depth; }
+    bool isTooDeep() const { return Depth > 1000; }
+    unsigned &Depth;
+  };
 
   Preprocessor &PP;
   Sema *Meaning;
   ArrayRef<Token> Rest;
   bool Known = true;
+  unsigned Depth = 0;
 };
 
 } // namespace
@@ -103,6 +111,9 @@ std::optional<int64_t> Evaluator::combine(tok::TokenKind Operator, int64_t A, in
 
 /// Operators that bind at least so tightly.
 std::optional<int64_t> Evaluator::binary(int Least) {
+  const Level Here(*this);
+  if (Here.isTooDeep())
+    return unknown();
   Number Left = unary();
   while (!Rest.empty()) {
     const tok::TokenKind Operator = Rest.front().getKind();
@@ -125,6 +136,9 @@ std::optional<int64_t> Evaluator::binary(int Least) {
 }
 
 std::optional<int64_t> Evaluator::unary() {
+  const Level Here(*this);
+  if (Here.isTooDeep())
+    return unknown();
   if (take(tok::plus))
     return unary();
   if (take(tok::minus)) {

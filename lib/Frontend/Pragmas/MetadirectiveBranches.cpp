@@ -236,6 +236,15 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
   std::vector<Around> Saved = Open;
   const BranchedCode Code = readBranched(PP, Clauses, Outer, Block);
   Open = std::move(Saved);
+  constexpr size_t Most = 200000; // metadirectives inside each other double them
+  if (Code.Statement.size() * Chosen.size() > Most) {
+    if (!std::exchange(CopiesTold, true))
+      report(PP.getDiagnostics(), Name.getLocation(), Diag::TooManyCopies) << Most;
+    SmallVector<Token, 0> Rest(1, makeSign(PP, tok::semi, Name));
+    Rest.append(Code.Rest.begin(), Code.Rest.end());
+    Rest.append(Code.Behind.begin(), Code.Behind.end());
+    return enter(PP, Rest);
+  }
   if (const Token *Static = Chosen.size() > 1 ? staticVariable(Code.Statement) : nullptr)
     report(PP.getDiagnostics(), Static->getLocation(), Diag::UnsupportedDirective)
         << "metadirective" << "around a static variable, of which each variant would have its own: declare it before";

@@ -23,7 +23,10 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/thread.h"
 
+#include <csignal>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -102,8 +105,22 @@ PassContext PragmaMask::passContext(SourceLocation Begin) {
   return {*PP, Begin, Meaning, Notes, Inductions, Groups, Implied, Context.Required, Branch, Again};
 }
 
+/// Clang 22's time grows with the fourth power of the depth: it takes minutes for two hundred `target data`.
+bool PragmaMask::isTooDeep(const DirectiveText &D) {
+  constexpr unsigned Most = 64;
+  if (Open.size() < Most || !hasStatement(D.Kind)) {
+    DepthTold &= !Open.empty();
+    return false;
+  }
+  if (!std::exchange(DepthTold, true))
+    report(PP->getDiagnostics(), D.Head.location(), Diag::TooDeep) << D.name() << Most;
+  return true;
+}
+
 bool PragmaMask::prepare(SourceLocation Begin, DirectiveText &D) {
   Branch.clear();
+  if (isTooDeep(D))
+    return false;
   PassContext C = passContext(Begin);
   if (!normalize(D, C))
     return false;
@@ -244,11 +261,53 @@ void PragmaMask::pass(const Token &Tok) {
     LastName.push_back(Tok);
 }
 
+namespace {
+/// A stack for this thread's signal handlers, which have none left where the thread's own is used up.
+class SignalStack {
+public:
+  SignalStack() {
+    stack_t Present = {};
+    if (sigaltstack(nullptr, &Present) || !(Present.ss_flags & SS_DISABLE))
+      return; // a sanitizer's
+    Memory = std::make_unique<char[]>(Size);
+    stack_t Own = {};
+    Own.ss_sp = Memory.get();
+    Own.ss_size = Size;
+    sigaltstack(&Own, nullptr);
+  }
+  SignalStack(const SignalStack &) = delete;
+  SignalStack &operator=(const SignalStack &) = delete;
+  ~SignalStack() {
+    stack_t None = {};
+    None.ss_flags = SS_DISABLE;
+    if (Memory)
+      sigaltstack(&None, nullptr);
+  }
+
+private:
+  static constexpr size_t Size = 64 << 10;
+  std::unique_ptr<char[]> Memory;
+};
+} // namespace
+
 bool runGuarded(llvm::function_ref<void()> Run) {
   llvm::CrashRecoveryContext::Enable();
-  llvm::CrashRecoveryContext Guard;
+  for (int Signal : {SIGSEGV, SIGBUS}) { // LLVM's handlers come back by a jump, from any stack
+    struct sigaction Handler;
+    if (sigaction(Signal, nullptr, &Handler) == 0 && !(Handler.sa_flags & SA_ONSTACK)) {
+      Handler.sa_flags |= SA_ONSTACK;
+      sigaction(Signal, &Handler, nullptr);
+    }
+  }
   // Parsers recurse: a thread with a stack of its own bears deeper nesting than most callers' threads.
-  return Guard.RunSafelyOnThread(Run, 64u << 20);
+  bool Completed = false;
+  llvm::thread Thread(std::optional<unsigned>(64u << 20), [&] {
+    const SignalStack Stack;
+    llvm::CrashRecoveryContext Guard;
+    Completed = Guard.RunSafely(Run);
+  });
+  Thread.join();
+  return Completed;
 }
 
 } // namespace chomp

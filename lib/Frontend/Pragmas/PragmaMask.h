@@ -96,6 +96,10 @@ private:
   PassContext passContext(clang::SourceLocation Begin);
   /// Makes a directive what Clang's parser is to get. False: nothing is left of it.
   bool prepare(clang::SourceLocation Begin, DirectiveText &D);
+  /// Whether too many constructs are around one. The first of them is reported.
+  bool isTooDeep(const DirectiveText &D);
+  /// Whether what follows a directive belongs to it.
+  static bool hasStatement(llvm::omp::Directive Kind);
   void note(clang::SourceLocation Begin, const DirectiveText &D);
   void follow(const clang::Token &Tok);
   SelectorContext context() const;
@@ -164,6 +168,8 @@ private:
   TargetPragma *Target = nullptr;            ///< While what follows it is read.
   clang::SourceLocation Followed;            ///< A token that Open knows of, and that comes once more.
   SelectorContext Context;                   ///< Of the file as far as it was read.
+  bool DepthTold = false;                    ///< Of the constructs that are open.
+  bool CopiesTold = false;                   ///< In this file.
   unsigned DeclareTarget = 0;                ///< begin declare target around.
   llvm::SmallVector<DelimitedDirective, 2> Begun; ///< Directives whose end is to come.
 
