@@ -175,11 +175,20 @@ static void hold(struct bank *b) {
 #pragma omp target exit data map(release : common) device(d)
   }
 }
+/* A fork may not come while another thread loads or unloads: the C library's lock for exit handlers would stay locked. */
+static pthread_rwlock_t loading = PTHREAD_RWLOCK_INITIALIZER;
+static void unload(void *library) {
+  pthread_rwlock_rdlock(&loading);
+  dlclose(library);
+  pthread_rwlock_unlock(&loading);
+}
 /* The thread's own copy of the library, whose variables begin anew when it has been away. */
 static void *load(struct bank *b, const char *copy) {
   char name[4096];
   snprintf(name, sizeof name, "%s.%s", library_file, copy);
+  pthread_rwlock_rdlock(&loading);
   void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  pthread_rwlock_unlock(&loading);
   if (!library) {
     fprintf(stderr, "%s\\n", dlerror());
     fails("dlopen");
@@ -219,7 +228,7 @@ static void library(struct bank *b) {
     loaded_work(b, b->library, OWN);
   if (draw(b, 2)) {
     loaded_work(b, b->library, OWN | LEAVE);
-    dlclose(b->library);
+    unload(b->library);
     b->library = 0;
   }
 }
@@ -227,7 +236,7 @@ static void library(struct bank *b) {
 static void shared_library(struct bank *b) {
   void *shared = load(b, "shared");
   loaded_work(b, shared, 0);
-  dlclose(shared);
+  unload(shared);
 }
 """
 
@@ -249,7 +258,9 @@ static void one_step(struct bank *b) {
 /* A process of its own: what is present is present there, too, and its steps are nobody else's. */
 static void fork_step(struct bank *b) {
   settle(b);
+  pthread_rwlock_wrlock(&loading);
   const pid_t child = fork();
+  pthread_rwlock_unlock(&loading);
   if (child == 0) {
     check(b);
     for (int n = 0; n < 5; n++)
