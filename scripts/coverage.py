@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Which of the translator's lines the tests run: lines of lib/, by the unit tests and by all tests.
+"""Which lines and branches of lib/ and runtime/ the tests run: by the unit tests, and by all tests.
 
 In a folder built with CHOMP_COVERAGE (the preset coverage, which scripts/test takes) each program adds up what it ran in
 <build>/profiles, so this says what has run there since the last --reset:
@@ -9,7 +9,8 @@ In a folder built with CHOMP_COVERAGE (the preset coverage, which scripts/test t
     ctest --preset coverage; lit-22 build/coverage/test
     scripts/coverage.py --build build/coverage --missing
 
-Exit code 1 where a figure is below the one that is asked for.
+A process that is killed, or leaves by _exit, counts nothing. Exit code 1 where a figure is below the one that is asked
+for.
 """
 import argparse
 import collections
@@ -22,7 +23,7 @@ import sys
 
 from sources import ROOT
 
-LIB = os.path.join(ROOT, "lib") + os.sep
+PARTS = ("lib", "runtime")
 
 
 def run(tool, *arguments):
@@ -51,38 +52,40 @@ def merged(folder, name, pattern):
 
 
 def programs(build):
-    """The tools and the unit tests that count lines."""
-    found = [os.path.join(build, "bin", name) for name in ("chomp", "chompcc")]
-    for path in sorted(glob.glob(os.path.join(build, "test", "unit", "*"))):
-        if os.path.isfile(path) and os.access(path, os.X_OK) and b"__llvm_covmap" in run("llvm-readelf", "-S", path):
-            found.append(path)
-    return found
+    """The tools, the libraries and the unit tests that count lines. The first is a tool."""
+    patterns = ("bin/chomp", "bin/chompcc", "lib/libchomp.so", "lib/libchomp-*.a", "lib/chomp/*.so", "test/unit/*")
+    found = [path for pattern in patterns for path in sorted(glob.glob(os.path.join(build, pattern)))]
+    return [path for path in found if os.path.isfile(path) and b"__llvm_covmap" in run("llvm-readelf", "-S", path)]
 
 
 class Coverage:
-    def __init__(self, build):
+    """Of one part: the files of a folder."""
+
+    def __init__(self, build, part):
         first, *others = programs(build)
         self.objects = [first] + ["--object=" + path for path in others]
+        self.folder = os.path.join(ROOT, part) + os.sep
 
     def export(self, profile, *options):
-        text = run("llvm-cov", "export", "--instr-profile=" + profile, *options, *self.objects, LIB)
+        text = run("llvm-cov", "export", "--instr-profile=" + profile, *options, *self.objects, self.folder)
         return json.loads(text)["data"][0]
 
-    def percentage(self, profile):
-        """Of the lines of lib/ that have code, how many ran."""
-        lines = covered = 0
+    def percentages(self, profile):
+        """Of the lines that have code and of the branches, how many ran."""
+        count, covered = collections.Counter(), collections.Counter()
         for file in self.export(profile, "--summary-only")["files"]:
-            if file["filename"].startswith(LIB):
-                lines += file["summary"]["lines"]["count"]
-                covered += file["summary"]["lines"]["covered"]
-        return 100.0 * covered / lines
+            if file["filename"].startswith(self.folder):
+                for what in ("lines", "branches"):
+                    count[what] += file["summary"][what]["count"]
+                    covered[what] += file["summary"][what]["covered"]
+        return [100.0 * covered[what] / count[what] for what in ("lines", "branches")]
 
     def missing(self, profile):
-        """The functions of lib/ that never ran, as "file:line: name"; a template's instantiations are one."""
+        """The functions that never ran, as "file:line: name"; a template's instantiations are one."""
         count, names = collections.Counter(), {}
         for function in self.export(profile, "--skip-branches", "--skip-expansions")["functions"]:
             file = function["filenames"][0]
-            if file.startswith(LIB):
+            if file.startswith(self.folder):
                 place = (os.path.relpath(file, ROOT), function["regions"][0][0])
                 count[place] += function["count"]
                 names[place] = function["name"].rpartition(":")[2]
@@ -90,34 +93,48 @@ class Coverage:
         readable = run("llvm-cxxfilt", *[names[place] for place in places]).decode().splitlines() if places else []
         return ["%s:%d: %s" % (*place, name) for place, name in zip(places, readable)]
 
+    def write(self, profile, folder):
+        run("llvm-cov", "show", "--format=html", "--show-branches=count", "--output-dir=" + folder, "--instr-profile=" + profile,
+            *self.objects, self.folder)
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", required=True, help="a folder built with CHOMP_COVERAGE")
     parser.add_argument("--reset", action="store_true", help="forget what has run so far")
-    parser.add_argument("--unit-at-least", type=float, default=0, metavar="PERCENT")
-    parser.add_argument("--all-at-least", type=float, default=0, metavar="PERCENT")
+    parser.add_argument("--at-least", action="append", default=[], metavar="PART:TESTS:WHAT=PERCENT",
+                        help="as in runtime:all:branches=70; TESTS are unit or all, WHAT is lines or branches")
     parser.add_argument("--missing", action="store_true", help="list the functions that no test reaches")
-    parser.add_argument("--html", metavar="FOLDER", help="write a report, line by line")
+    parser.add_argument("--html", metavar="FOLDER", help="write a report, line by line: a page for each part")
     options = parser.parse_args()
     build = os.path.realpath(options.build)
     folder = os.path.join(build, "profiles")
     if options.reset:
         shutil.rmtree(folder, ignore_errors=True)
         return 0
-    unit, everything = merged(folder, "unit.profdata", "unit-*.profraw"), merged(folder, "all.profdata", "*.profraw")
-    coverage = Coverage(build)
-    if options.missing:
-        print("\n".join(coverage.missing(everything)))
-    if options.html:
-        run("llvm-cov", "show", "--format=html", "--output-dir=" + options.html, "--instr-profile=" + everything,
-            *coverage.objects, LIB)
-    by_unit, by_all = coverage.percentage(unit), coverage.percentage(everything)
-    print("coverage of lib/: %.1f %% of lines by unit tests, %.1f %% by all tests" % (by_unit, by_all))
-    for which, figure, bound in (("unit", by_unit, options.unit_at_least), ("all", by_all, options.all_at_least)):
-        if figure < bound:
-            print("coverage: error: %.1f %% by %s tests, and at least %g %% are asked for" % (figure, which, bound))
-    return 1 if by_unit < options.unit_at_least or by_all < options.all_at_least else 0
+    profiles = {"unit": merged(folder, "unit.profdata", "unit-*.profraw"), "all": merged(folder, "all.profdata", "*.profraw")}
+    figures = {}
+    for part in PARTS:
+        coverage = Coverage(build, part)
+        if options.missing:
+            print("\n".join(coverage.missing(profiles["all"])))
+        if options.html:
+            coverage.write(profiles["all"], os.path.join(options.html, part))
+            print("coverage: %s" % os.path.join(options.html, part, "index.html"))
+        for tests, profile in profiles.items():
+            for what, figure in zip(("lines", "branches"), coverage.percentages(profile)):
+                figures["%s:%s:%s" % (part, tests, what)] = figure
+        print("coverage of %s/: by unit tests %.1f %% of lines and %.1f %% of branches, by all tests %.1f %% and %.1f %%" %
+              (part, *[figures["%s:%s:%s" % (part, tests, what)] for tests in profiles for what in ("lines", "branches")]))
+    failed = False
+    for bound in options.at_least:
+        which, _, percent = bound.partition("=")
+        if which not in figures:
+            parser.error("--at-least: there is no figure '%s'" % which)
+        if figures[which] < float(percent):
+            print("coverage: error: %s is %.1f %%, and at least %s %% are asked for" % (which, figures[which], percent))
+            failed = True
+    return failed
 
 
 if __name__ == "__main__":
