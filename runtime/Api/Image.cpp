@@ -59,6 +59,12 @@ void setState(chomp_module_t *Module, unsigned State) {
   gates().Changed.notify_all();
 }
 
+/// When the module's library goes, or the program ends.
+void callAtExit(void (*Function)(void *), chomp_module_t *Module) {
+  std::lock_guard<std::mutex> Guard(ForkLock::ofExit());
+  __cxa_atexit(Function, Module, Module->dso);
+}
+
 void unregisterAtExit(void *Module) { chomp_unregister(static_cast<chomp_module_t *>(Module)); }
 
 Status registerModule(chomp_module_t *Module) {
@@ -77,7 +83,7 @@ Status registerModule(chomp_module_t *Module) {
     capture::knows(*Module);
   Started = true;
   // A shared library's images must go when dlclose takes it away, the executable's when the program ends.
-  __cxa_atexit(unregisterAtExit, Module, Module->dso);
+  callAtExit(unregisterAtExit, Module);
   return {};
 }
 
@@ -229,7 +235,7 @@ void chomp_announce(chomp_module_t *Module) {
     gates().Last = Module;
     AnnouncedCount.store(All.size(), std::memory_order_release);
   }
-  __cxa_atexit(forget, Module, Module->dso);
+  callAtExit(forget, Module);
 }
 
 void chomp_require(chomp_module_t *, unsigned Requirements) {

@@ -103,6 +103,11 @@ private:
 ForkLock::ForkLock(const unsigned *HalfDone) : HalfDone(HalfDone) { AtFork::get().add(*this); }
 ForkLock::~ForkLock() { AtFork::get().remove(*this); }
 
+ForkLock &ForkLock::ofExit() {
+  static auto *Only = new ForkLock;
+  return *Only;
+}
+
 ForkCondition::ForkCondition() {
   callInChild([](void *Self) { new (static_cast<std::condition_variable *>(Self)) std::condition_variable; },
               static_cast<std::condition_variable *>(this));

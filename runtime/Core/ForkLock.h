@@ -32,6 +32,9 @@ public:
   /// A fork waits for locks: nobody should begin what leaves something half done.
   static bool isForking() { return Forking.load(std::memory_order_relaxed); }
 
+  /// For calls of atexit and its like: the C library keeps its own lock of these locked in a child.
+  static ForkLock &ofExit();
+
 private:
   friend struct AtFork;
   static std::atomic<bool> Forking;

@@ -113,8 +113,10 @@ void TaskDomain::add(const std::vector<Dependence> &Depends, const TaskPoint &Po
 }
 
 void TaskDomain::add(const TaskPoint &Point, int AtLevel, bool Loose) {
-  if (!Any.load(std::memory_order_relaxed) && !Any.exchange(true, std::memory_order_relaxed))
+  if (!Any.load(std::memory_order_relaxed) && !Any.exchange(true, std::memory_order_relaxed)) {
+    std::lock_guard<std::mutex> Guard(ForkLock::ofExit());
     std::atexit(finishAtExit);
+  }
   {
     std::lock_guard<std::mutex> Guard(Lock);
     All.add(Point);
