@@ -127,7 +127,7 @@ ObstacleReport whyStride(const TargetRegion &R, const KernelPlan &P) {
   if (!R.Reductions.empty())
     return own("one-each", "Reduction",
                "a reduction ends with one access for each team: few teams that live long"); // and rightly so
-  if (R.Launch.NumTeams)
+  if (R.Launch.NumTeams && R.Launch.NumTeams->Constant)
     return own("one-each", "ConstantTeams",
                "num_teams is the constant " + std::to_string(*R.Launch.NumTeams->Constant) +
                    ", however many iterations there are; leave it out, or compute it, for a thread for each",
