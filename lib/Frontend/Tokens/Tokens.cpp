@@ -92,7 +92,8 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   }
   // A token keeps the first index it got, but where a pragma begins that an end shares its location with.
   auto [Known, New] = ByLocation.try_emplace(E.Loc.getRawEncoding(), Tokens.size());
-  if (!New && E.Role == PragmaRole::Begin && Tokens[Known->second].Role == PragmaRole::End)
+  const bool IsAnother = !New && Known->second != Tokens.size();
+  if (IsAnother && E.Role == PragmaRole::Begin && Tokens[Known->second].Role == PragmaRole::End)
     Known->second = Tokens.size();
   Tokens.push_back(std::move(E));
 }
