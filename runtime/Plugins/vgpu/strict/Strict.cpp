@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/strict/Strict.h"
 
+#include "Core/ForkLock.h"
 #include "Core/Message.h"
 #include "Plugins/vgpu/strict/Detector.h"
 #include "Plugins/vgpu/strict/League.h"
@@ -168,6 +169,7 @@ __attribute__((destructor)) void programEnds() {
 void strict::turnOn(const Environment &Env) {
   openReport(Env.VgpuReport);
   Leaks = Env.VgpuLeaks;
+  callInChild([](void *) { Leaks = false; }, &Leaks); // where other threads' memory is, and nobody to free it
   On = true;
 }
 
