@@ -66,9 +66,11 @@ function(chomp_count_lines target)
     endif()
   endif()
 endfunction()
-# Of an archive that is linked by other compilers, too: it has with it what the counters need.
-function(chomp_count_lines_anywhere archive)
+# Of an archive that is linked by other compilers, too: it has with it what the counters need. Those don't ask for it, so
+# its objects do (clang's driver does with -u).
+function(chomp_count_lines_anywhere archive objects)
   if(CHOMP_COVERAGE)
+    target_compile_options(${objects} PRIVATE "SHELL:-include ${CHOMP_ROOT}/cmake/Counters.h")
     execute_process(COMMAND ${CMAKE_CXX_COMPILER} --print-file-name=libclang_rt.profile-${CMAKE_SYSTEM_PROCESSOR}.a
                     OUTPUT_VARIABLE counters OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     add_custom_command(TARGET ${archive} POST_BUILD VERBATIM COMMAND ${CMAKE_AR} qL $<TARGET_FILE:${archive}> ${counters})

@@ -51,11 +51,19 @@ def merged(folder, name, pattern):
     return path
 
 
+def has_code(path):
+    if not os.path.isfile(path):
+        return False
+    with open(path, "rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
 def programs(build):
     """The tools, the libraries and the unit tests that count lines. The first is a tool."""
-    patterns = ("bin/chomp", "bin/chompcc", "lib/libchomp.so", "lib/libchomp-*.a", "lib/chomp/*.so", "test/unit/*")
-    found = [path for pattern in patterns for path in sorted(glob.glob(os.path.join(build, pattern)))]
-    return [path for path in found if os.path.isfile(path) and b"__llvm_covmap" in run("llvm-readelf", "-S", path)]
+    objects = ["runtime/CMakeFiles/chomp_%s.dir/*/*.o" % archive for archive in ("waits", "check")]  # parts of users' programs
+    patterns = ("bin/chomp", "bin/chompcc", "lib/libchomp.so", "lib/chomp/*.so", "test/unit/*", *objects)
+    found = [path for pattern in patterns for path in sorted(glob.glob(os.path.join(build, pattern))) if has_code(path)]
+    return [path for path in found if b"__llvm_covmap" in run("llvm-readelf", "-S", path)]
 
 
 class Coverage:
