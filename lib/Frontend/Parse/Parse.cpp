@@ -15,6 +15,7 @@
 #include "Frontend/Tokens/HostIdentity.h"
 #include "Frontend/Tokens/Literals.h"
 #include "Frontend/Tokens/UserHeaders.h"
+#include "Support/Diagnostics.h"
 #include "chomp/version.h"
 
 #include "Frontend/Pragmas/PragmaMask.h"

@@ -17,6 +17,7 @@
 #include "Frontend/Pragmas/Support.h"
 #include "Frontend/Pragmas/VariantCheck.h"
 #include "Frontend/Tokens/Tokens.h"
+#include "Support/Diagnostics.h"
 
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Lex/PPCallbacks.h"
