@@ -11,44 +11,13 @@ using namespace chomp;
 using namespace chomp::vgpu;
 using State = Runners::Chore::State;
 
-/// Those of the process, whose child has them with nobody who does them.
-struct chomp::vgpu::Living {
-  ForkLock Lock;
-  Backlog *First = nullptr;
-
-  static Living &get() {
-    static auto *Only = new Living;
-    return *Only;
-  }
-  Living() {
-    callInChild(
-        [](void *Self) {
-          for (Backlog *B = static_cast<Living *>(Self)->First; B; B = B->After)
-            B->startAnewInChild();
-        },
-        this);
-  }
-  void add(Backlog &B) {
-    std::lock_guard<std::mutex> Guard(Lock);
-    if ((B.After = First))
-      First->Before = &B;
-    First = &B;
-  }
-  void remove(Backlog &B) {
-    std::lock_guard<std::mutex> Guard(Lock);
-    (B.Before ? B.Before->After : First) = B.After;
-    if (B.After)
-      B.After->Before = B.Before;
-  }
-};
-
 Backlog::Backlog(Runners &Threads)
     : Threads(Threads), Oldest(new Command[1]), DoneLastSeen(Oldest), Newest(Oldest), DoneLast(Oldest) {
   Blocks.emplace_back(Oldest);
-  Living::get().add(*this);
+  callInChild([](void *Self) { static_cast<Backlog *>(Self)->startAnewInChild(); }, this);
 }
 
-Backlog::~Backlog() { Living::get().remove(*this); }
+Backlog::~Backlog() { callNoLonger(this); }
 
 void Backlog::startAnewInChild() {
   Threads.startAnew();

@@ -143,7 +143,6 @@ private:
   void run() override;
   void resume() override;
 
-  friend struct Living;
   void startAnewInChild();
 
   Runners &Threads;
@@ -157,8 +156,6 @@ private:
   alignas(64) std::atomic<Command *> DoneLast;
   std::shared_ptr<Progress> Awaited; ///< While stopped, with the runners' lock.
   std::uint64_t AwaitedNumber = 0;
-
-  Backlog *Before = nullptr, *After = nullptr; ///< Among all of the process.
 };
 
 } // namespace chomp::vgpu
