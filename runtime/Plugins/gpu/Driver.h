@@ -101,8 +101,8 @@ public:
       return {};
     if (Code == OfParent)
       return Status::failure("this process was forked from one that uses ", name(),
-                             " devices, and they stay its "
-                             "parent's: fork before the first target construct, or let the child start a program");
+                             " devices, and they stay its parent's: "
+                             "fork before the first target construct, or let the child start a program");
     return Status::failure(errorText(Code), " (", Doing, ")");
   }
 
