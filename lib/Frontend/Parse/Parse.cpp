@@ -16,6 +16,7 @@
 #include "Frontend/Tokens/Literals.h"
 #include "Frontend/Tokens/UserHeaders.h"
 #include "Support/Diagnostics.h"
+#include "Support/Guarded.h"
 #include "chomp/version.h"
 
 #include "Frontend/Pragmas/PragmaMask.h"
@@ -105,7 +106,7 @@ public:
       const RecordDecl *Inner = Context.getBaseElementType(Field->getType())->getAsRecordDecl();
       Count += 1 + (Inner ? Members.lookup(Inner->getDefinition()) : 0);
     }
-    Members[Class] = std::min(Count, Most);
+    Members[Class] = Count > Most ? 0 : Count; // told once
     if (Count > Most)
       report(Diags, Class->getLocation(), Diag::TooManyMembers)
           << QualType(Context.getCanonicalTagType(Class)).getAsString() << static_cast<int>(Most);

@@ -180,10 +180,6 @@ private:
   bool Ahead = false;                          ///< While the tokens of an attribute are read.
 };
 
-/// Runs Clang, and comes back whatever happens: false after a crash. What Run has allocated
-/// may then be half-built: leak it. Thread-safe; installs signal handlers for the time of the first call on.
-bool runGuarded(llvm::function_ref<void()> Run);
-
 } // namespace chomp
 
 #endif
