@@ -32,6 +32,7 @@ import threads
 import transforms
 import units
 import variants
+from program import seeds
 
 GENERATORS = {
     "calls": calls.Calls, "classes": classes.Classes, "copies": copies.Copies, "expressions": expressions.Expressions,
@@ -140,11 +141,10 @@ def main():
         return 0
     if not options.seeds or not options.output:
         parser.error("--seeds and --output are needed")
-    first, _, last = options.seeds.partition("-")
-    seeds = range(int(first), int(last or first) + 1)
     os.makedirs(options.output, exist_ok=True)
     failed = crashed = 0
-    for seed in seeds:
+    tried = seeds(options.seeds)
+    for seed in tried:
         try:
             check(seed, options)
         except Failure as failure:
@@ -153,7 +153,7 @@ def main():
                 continue
             failed += 1
             print("%s, seed %d (in %s): %s" % (options.generator, seed, options.output, failure), flush=True)
-    print("%s: %d of %d programs differ or fail" % (options.generator, failed, len(seeds)))
+    print("%s: %d of %d programs differ or fail" % (options.generator, failed, len(tried)))
     if crashed:
         print("%s: %d programs crash the host's compiler" % (options.generator, crashed))
     return 1 if failed else 0

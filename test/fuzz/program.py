@@ -2,6 +2,24 @@
 import contextlib
 import random
 
+# Of a program with a struct bank, and ITEMS.
+CHOOSE = """/* Distinct items. */
+static void choose(struct bank *b, int n, int *k) {
+  for (int i = 0; i < n; i++) {
+    k[i] = draw(b, ITEMS);
+    for (int j = 0; j < i; j++)
+      if (k[i] == k[j])
+        k[i] = (k[i] + 1) % ITEMS, j = -1;
+  }
+}
+"""
+
+
+def seeds(words):
+    """The numbers of "FIRST-LAST", or of one."""
+    first, _, last = words.partition("-")
+    return range(int(first), int(last or first) + 1)
+
 
 class Program:
     """A generator is a subclass with a function text(regions). The same seed gives the same program."""

@@ -26,7 +26,7 @@ they don't wait for the host's (Construct::isBehindHost), and 15,351 where the h
 
 Without OpenMP the program is its own reference: pragmas are left out, and each task is its body.
 """
-from program import Program
+from program import CHOOSE, Program
 
 READ, WRITE, OUT, SET, MUTEX = "in", "inout", "out", "inoutset", "mutexinoutset"
 MAP = {READ: "to", WRITE: "tofrom", OUT: "tofrom", SET: "tofrom", MUTEX: "tofrom"}
@@ -161,16 +161,7 @@ static void send(struct bank *b, int k) {
   b->members[k] = 0;
 #pragma omp target update to(p[0 : WIDTH]) device(device) nowait depend(inout : p[0])
 }
-/* Distinct items. */
-static void choose(struct bank *b, int n, int *k) {
-  for (int i = 0; i < n; i++) {
-    k[i] = draw(b, ITEMS);
-    for (int j = 0; j < i; j++)
-      if (k[i] == k[j])
-        k[i] = (k[i] + 1) % ITEMS, j = -1;
-  }
-}
-/* A device for a task of these items; those that are on another one leave it. */
+""" + CHOOSE + """/* A device for a task of these items; those that are on another one leave it. */
 static int place(struct bank *b, int n, const int *k, int *is_free) {
   int at = ANY;
   for (int i = 0; i < n; i++)
