@@ -1,4 +1,5 @@
 """The unchanging C text of the programs of sequences.py: their books, and the moves that need no drawn text."""
+from program import CHOOSE
 
 LIBRARY = """#pragma omp declare target
 static unsigned visits;
@@ -59,15 +60,7 @@ static unsigned draw(struct bank *b, unsigned below) {
   b->state ^= b->state << 5;
   return (b->state >> 3) % below;
 }
-static void choose(struct bank *b, int n, int *k) {
-  for (int i = 0; i < n; i++) {
-    k[i] = draw(b, ITEMS);
-    for (int j = 0; j < i; j++)
-      if (k[i] == k[j])
-        k[i] = (k[i] + 1) % ITEMS, j = -1;
-  }
-}
-
+""" + CHOOSE + """
 /* ---- The books ---- */
 static void come(struct bank *b, int d, int k, int map) {
   if ((b->count[d][k]++ == 0 || map & ALWAYS) && map & TO)
@@ -260,7 +253,10 @@ static void fork_step(struct bank *b) {
   settle(b);
   pthread_rwlock_wrlock(&loading);
   const pid_t child = fork();
-  pthread_rwlock_unlock(&loading);
+  if (child)
+    pthread_rwlock_unlock(&loading);
+  else
+    pthread_rwlock_init(&loading, 0); /* which counts as another thread's there */
   if (child == 0) {
     check(b);
     for (int n = 0; n < 5; n++)

@@ -20,6 +20,7 @@ import subprocess
 import sys
 import time
 
+from program import seeds
 from sequences import Sequences
 
 SECONDS = 120  # until a run is said to hang
@@ -113,10 +114,9 @@ def main():
     if not options.seeds or not options.output:
         parser.error("--seeds and --output are needed")
     options.threads = [int(number) for number in options.threads.split(",")]
-    first, _, last = options.seeds.partition("-")
     os.makedirs(options.output, exist_ok=True)
     tried, begin = Tried(), time.monotonic()
-    for seed in range(int(first), int(last or first) + 1):
+    for seed in seeds(options.seeds):
         program = build(seed, options)
         draw = random.Random(seed)
         wrong = tried.wrong
