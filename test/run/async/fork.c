@@ -1,4 +1,6 @@
 // A process forks while its threads run regions: the child's regions work, whatever the threads were about to do.
+// ThreadSanitizer allows a child no threads.
+// UNSUPPORTED: sanitized
 // RUN: %chompcc %s -o %t -pthread
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 #include <omp.h>
