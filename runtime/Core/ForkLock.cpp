@@ -84,11 +84,14 @@ private:
   }
 
   void startChild() {
-    for (ForkLock *L = First; L; L = L->After)
+    for (ForkLock *L = First; L; L = L->After) {
+      if (L->HalfDone)
+        *L->HalfDone = 0;
       if (std::exchange(L->Taken, false))
         L->unlock();
       else
         new (static_cast<std::mutex *>(L)) std::mutex; // held by a thread that isn't here
+    }
     ForkLock::Forking.store(false, std::memory_order_relaxed);
     List.unlock();
     for (const InChild &C : Calls)
@@ -100,7 +103,7 @@ private:
   std::vector<InChild> Calls;
 };
 
-ForkLock::ForkLock(const unsigned *HalfDone) : HalfDone(HalfDone) { AtFork::get().add(*this); }
+ForkLock::ForkLock(unsigned *HalfDone) : HalfDone(HalfDone) { AtFork::get().add(*this); }
 ForkLock::~ForkLock() { AtFork::get().remove(*this); }
 
 ForkLock &ForkLock::ofExit() {

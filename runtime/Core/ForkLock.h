@@ -24,8 +24,9 @@ struct AtFork;
 
 class ForkLock : public std::mutex {
 public:
-  /// HalfDone: guarded by this, and not 0 while something is half done without the lock. A fork waits for that, too.
-  explicit ForkLock(const unsigned *HalfDone = nullptr);
+  /// HalfDone: guarded by this, and not 0 while something is half done without the lock. A fork waits for that, too,
+  /// and in the child it is 0.
+  explicit ForkLock(unsigned *HalfDone = nullptr);
   ~ForkLock();
   ForkLock(const ForkLock &) = delete;
 
@@ -39,7 +40,7 @@ private:
   friend struct AtFork;
   static std::atomic<bool> Forking;
 
-  const unsigned *const HalfDone;
+  unsigned *const HalfDone;
   bool Taken = false; ///< By the fork.
   ForkLock *Before = nullptr, *After = nullptr;
 };

@@ -5,6 +5,11 @@
 
 using namespace chomp::vgpu;
 
+Globals::Globals(unsigned Devices) : Devices(Devices) {
+  callInChild([](void *Self) { static_cast<Globals *>(Self)->Users = 0; }, this); // the parent's threads
+}
+Globals::~Globals() { callNoLonger(this); }
+
 void Globals::add(const chomp_vgpu_image_t &Image) {
   if (Devices < 2)
     return;

@@ -22,7 +22,8 @@ namespace chomp::vgpu {
 
 class Globals {
 public:
-  explicit Globals(unsigned Devices) : Devices(Devices) {}
+  explicit Globals(unsigned Devices);
+  ~Globals();
 
   /// Before anything has used an image's variables; each device that loads the image does this.
   void add(const chomp_vgpu_image_t &Image);
