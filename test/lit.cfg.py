@@ -15,8 +15,9 @@ config.name = "chomp"
 # lit's own shell: the same on every machine, and --update-tests rewrites golden files only through it.
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".c", ".cpp", ".test"]
-# unit and conformance hold Catch2 programs, which ctest runs; Inputs belong to the test beside them.
-config.excludes = ["unit", "conformance", "Inputs", "CMakeLists.txt"]
+# unit and conformance hold Catch2 programs, which ctest runs, and fuzzers what scripts/fuzz runs; Inputs belong to the test
+# beside them.
+config.excludes = ["unit", "conformance", "fuzzers", "Inputs", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.chomp_build_dir, "test")
 
