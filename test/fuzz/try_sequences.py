@@ -53,9 +53,11 @@ def build(seed, options):
     compiler = [*shlex.split(options.chompcc), "-fopenmp", "-O1", "-g", "-w"]
     if options.sanitize:
         compiler += ["-fsanitize=" + options.sanitize, "-fno-sanitize-recover=all"]
-    subprocess.run([*compiler, base + ".c", "-o", base, "-ldl", "-pthread"], check=True)
+    # A coverage build's archive would let the library register a function for the program's end, when it is closed.
+    archive = [os.path.join(options.runtime, "lib", "libchomp-waits.a")] if options.runtime else []
+    subprocess.run([*compiler, base + ".c", *archive, "-o", base, "-ldl", "-pthread"], check=True)
     library = base + ".library"
-    subprocess.run([*compiler, "-shared", "-fPIC", library + ".c", "-o", library + ".shared"], check=True)
+    subprocess.run([*compiler, "-shared", "-fPIC", library + ".c", *archive, "-o", library + ".shared"], check=True)
     for thread in range(max(options.threads)):
         shutil.copyfile(library + ".shared", "%s.%d" % (library, thread))
     return base
