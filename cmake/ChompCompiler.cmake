@@ -25,7 +25,7 @@ endif()
 # What libFuzzer goes by: counters of edges, and what is compared. UndefinedBehaviorSanitizer would add half to the time
 # that the translator's many files take: the few others have it (chomp_use_fuzzer_checks).
 if(CHOMP_FUZZ)
-  add_compile_options(-fsanitize=fuzzer-no-link,address -fno-omit-frame-pointer)
+  add_compile_options(-fsanitize=fuzzer-no-link,address -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS)
   add_link_options(-fsanitize=address,undefined)
 endif()
 function(chomp_use_fuzzer_checks)

@@ -19,3 +19,4 @@
 #define cudaOccupancyMaxActiveBlocksPerMultiprocessor hipOccupancyMaxActiveBlocksPerMultiprocessor
 #define cudaSuccess hipSuccess
 #define __shfl_down_sync(mask, value, delta) __shfl_down(value, delta, 32)
+#define __shfl_up_sync(mask, value, delta) __shfl_up(value, delta, 32)

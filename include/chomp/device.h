@@ -1,8 +1,8 @@
 // chomp/device.h - what generated kernel files call, under the same names in every dialect.
 //
-// A kernel that needs no more than a grid-stride loop includes nothing of Chomp; one that queries its place, reduces,
-// updates atomically or enters a critical section includes this header. It decides only which machine the text is
-// compiled for; the folder device/ holds the rest:
+// A kernel that needs no more than a grid-stride loop includes nothing of Chomp (for the virtual GPU: VgpuImage.h); one
+// that queries its place, reduces, updates atomically or enters a critical section includes this header. It decides
+// only which machine the text is compiled for; the folder device/ holds the rest:
 //
 //   device/Cuda.h, Hip.h, Vgpu.h  the machine: place, clock, warp, team barrier, compare-and-swap, native atomics
 //   device/Queries.h              omp_get_team_num() and the other routines a region may call
@@ -36,6 +36,7 @@
 //   device/GnuAtomics.h         the compilers' own atomic functions
 //   device/Libc.h                 the C library's functions that a GPU's compiler lacks
 //   device/VgpuImage.h            what the virtual GPU's executor wants to know of a unit
+//   device/VgpuQualifiers.h       what stands before functions for it
 //
 // Everything has internal linkage or is a template, so that units built apart may be linked together in any mix.
 // Only Parallel.h's regions need state: without CHOMP_GENERAL_MODE no kernel of a GPU has any.

@@ -1,6 +1,6 @@
 /** @file
    The contract between a unit's virtual-GPU object and the runtime: what the image holds and what a
-   kernel is told of its place. Generated *.vgpu.cpp files reach it through <chomp/device.h>. */
+   kernel is told of its place. Generated *.vgpu.cpp files reach it through <chomp/device/VgpuImage.h>. */
 #ifndef CHOMP_VGPU_H
 #define CHOMP_VGPU_H
 

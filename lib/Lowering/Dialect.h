@@ -41,7 +41,8 @@ public:
     (void)U;
     return "";
   }
-  virtual bool alwaysNeedsHeader() const { return false; }
+  /// What a file includes whose code needs nothing else of chomp/device.h.
+  virtual std::string smallestHeader() const { return ""; }
   /// The vendor's, and what has to stand before it.
   virtual std::string vendorHeaders(const Unit &) const { return ""; }
   /// What is included before the library's own headers, in place of which it is there. WithDeviceHeader: behind

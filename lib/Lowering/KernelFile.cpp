@@ -146,6 +146,28 @@ bool callsRoutines(llvm::StringRef Text) {
   return false;
 }
 
+/// Whether lines other than comments name something that chomp/device.h has, and the smallest header hasn't.
+bool namesDeviceHeader(llvm::StringRef Text) {
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_' || C == ':'; };
+  auto IsOfHeader = [](llvm::StringRef Word) {
+    return Word.starts_with("std::") || Word.starts_with("omp_") ||
+           (Word.starts_with("chomp::") && Word != "chomp::vgpu_kernel" && Word != "chomp::share") ||
+           (Word.starts_with("CHOMP_") && !Word.starts_with("CHOMP_VGPU_"));
+  };
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    Text = Rest;
+    if (Line.ltrim().starts_with("//") || Line.starts_with("#"))
+      continue;
+    for (; !Line.empty(); Line = Line.drop_while(IsWord)) {
+      Line = Line.drop_until(IsWord);
+      if (IsOfHeader(Line.take_while(IsWord)))
+        return true;
+    }
+  }
+  return false;
+}
+
 /// The line that puts a file in generic mode (chomp/device/Parallel.h), or nothing.
 std::string generalMode(const Unit &U, const Dialect &D) {
   const std::string Define = "#define CHOMP_GENERAL_MODE", Relocatable = D.relocatableMacro();
@@ -168,12 +190,20 @@ std::string generalMode(const Unit &U, const Dialect &D) {
              : "";
 }
 
+bool needsDeviceHeader(const Unit &U, const std::string &General) {
+  return !U.Locks.empty() || U.NeedsDeviceHeader || !General.empty() || U.HasEvents ||
+         llvm::any_of(U.Regions, [](const auto &R) { return planKernel(*R).NeedsDeviceHeader; });
+}
+
+/// Which of our headers a file includes.
+struct OwnHeaders {
+  bool Device = false;   ///< chomp/device.h
+  bool Routines = false; ///< chomp/ompx.h, too
+};
+
 /// What a file includes, and what it defines before that. General: the line that puts it in generic mode, or nothing.
-std::string includesOf(const Unit &U, const Dialect &D, bool Routines, const std::string &General) {
+std::string includesOf(const Unit &U, const Dialect &D, OwnHeaders Headers, const std::string &General) {
   auto IsInclude = [](const DeviceDecl &Decl) { return Decl.What == DeviceDecl::Kind::Include; };
-  const bool Header = D.alwaysNeedsHeader() || Routines || !U.Locks.empty() || U.NeedsDeviceHeader ||
-                      !General.empty() || U.HasEvents ||
-                      llvm::any_of(U.Regions, [](const auto &R) { return planKernel(*R).NeedsDeviceHeader; });
   std::string Out = D.vendorHeaders(U) + General;
   if (U.HasEvents)
     Out += "#define CHOMP_EVENTS // some tasks are not complete before their event is fulfilled\n";
@@ -182,8 +212,9 @@ std::string includesOf(const Unit &U, const Dialect &D, bool Routines, const std
   for (const std::string &Macro : U.HiddenMacros)
     WithoutMacros += "#undef " + Macro + "\n";
   const bool Others = llvm::any_of(U.Decls, IsInclude);
-  const std::string Own = (Header ? std::string("#include <chomp/device.h>\n") : "") + D.libraryHeaders(U, Header) +
-                          (Routines ? "#include <chomp/ompx.h>\n" : ""); // whichever <ompx.h> the user has
+  const std::string Own = (Headers.Device ? "#include <chomp/device.h>\n" : D.smallestHeader()) +
+                          D.libraryHeaders(U, Headers.Device) +
+                          (Headers.Routines ? "#include <chomp/ompx.h>\n" : ""); // whichever <ompx.h> the user has
   Out += Others ? U.hidingMacros(Own) : WithoutMacros + Own;
   for (const DeviceDecl &Decl : U.Decls)
     if (IsInclude(Decl))
@@ -273,13 +304,13 @@ void chooseKept(KeptMacros &Macros, llvm::StringRef Text) {
       Keep(Keep, Macro);
 }
 
-KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines, KeptMacros *Macros) {
+KernelFile kernelFile(const Unit &U, const Dialect &D, OwnHeaders Headers, const std::string &General,
+                      KeptMacros *Macros) {
   KernelWords Words = D.words();
   Words.Macros = Macros;
   SourceWriter W(D.fileName(U), Words);
   W.own("// Kernels of " + inComment(U.Source) + " for " + D.title() + ", written by Chomp.\n");
-  const std::string General = generalMode(U, D);
-  if (const std::string Includes = includesOf(U, D, Routines, General); !Includes.empty())
+  if (const std::string Includes = includesOf(U, D, Headers, General); !Includes.empty())
     W.own(Includes);
   if (const std::string Defines = Macros ? definitions(*Macros) : ""; !Defines.empty())
     W.own("\n" + Defines);
@@ -327,11 +358,15 @@ KernelFile kernelFile(const Unit &U, const Dialect &D, bool Routines, KeptMacros
 KernelFile kernelFile(const Unit &U, const Dialect &D) {
   KeptMacros Macros;
   KeptMacros *const Kept = U.Standalone ? &Macros : nullptr;
-  KernelFile Out = kernelFile(U, D, /*Routines=*/false, Kept);
-  const bool Routines = U.UsesOmpx && callsRoutines(Out.Text);
+  const std::string General = generalMode(U, D);
+  const OwnHeaders First = {needsDeviceHeader(U, General)};
+  KernelFile Out = kernelFile(U, D, First, General, Kept);
+  OwnHeaders Headers = First;
+  Headers.Routines = U.UsesOmpx && callsRoutines(Out.Text);
+  Headers.Device |= Headers.Routines || (!D.smallestHeader().empty() && namesDeviceHeader(Out.Text));
   chooseKept(Macros, Out.Text);
-  if (Routines || !Macros.Kept.empty())
-    Out = kernelFile(U, D, Routines, Kept);
+  if (Headers.Device != First.Device || Headers.Routines || !Macros.Kept.empty())
+    Out = kernelFile(U, D, Headers, General, Kept);
   Out.Macros = std::move(Macros.Kept);
   return Out;
 }

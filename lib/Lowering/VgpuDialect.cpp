@@ -18,7 +18,7 @@ public:
   Arch arch() const override { return Arch::Host; }
   std::string fileName(const Unit &U) const override { return U.Stem + ".vgpu.cpp"; }
   std::string title() const override { return "the virtual GPU"; }
-  bool alwaysNeedsHeader() const override { return true; }
+  std::string smallestHeader() const override { return "#include <chomp/device/VgpuImage.h>\n"; }
   bool keepsSimd() const override { return true; }
   bool runsTeamsInOneThread() const override { return true; }
 

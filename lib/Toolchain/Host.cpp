@@ -285,6 +285,9 @@ Command HostCompiler::compileVgpu(const CommandLine &Line, Language Lang, String
     addCheckFlags(C);
   if (Pic)
     C.add("-fPIC");
+  // C has none of the special functions that are more than half of libstdc++'s <math.h>: the guard of their header.
+  if (Lang == Language::C)
+    C.add("-D_GLIBCXX_BITS_SPECFUN_H");
   if (!Generated.empty())
     C.add("-ffile-prefix-map=" + Generated.str() + "/=");
   C.append({"-isystem", Self.Include, "-x", "c++", "-c", Kernels.str(), "-o", Object.str()});
@@ -302,31 +305,46 @@ Command HostCompiler::assemble(const CommandLine &Line, StringRef Source, String
   return C;
 }
 
+/// Which linker joins objects; empty: clang's driver knows. The linker itself, where it can be: a driver of clang's
+/// takes longer to start than to join; gcc's takes for LTO what it keeps for offload compilers beside a declare target
+/// that a header still has, whatever -fno-lto says.
+std::string HostCompiler::joiner(const CommandLine &Line) const {
+  if (isGnu()) {
+    std::string Linker = findProgram(answer("-print-prog-name=ld"));
+    return Linker.empty() ? "ld" : Linker;
+  }
+  const bool Chosen = any_of(Line.Arguments, [](const Argument &A) {
+    return A.Kind == ArgumentKind::CodeGen &&
+           (is_contained({"-m32", "-mx32"}, A.Tokens.front()) ||
+            startsWithAny(A.Tokens.front(), {StringLiteral("--target"), StringLiteral("-target"), StringLiteral("-B"),
+                                             StringLiteral("-fuse-ld")}));
+  });
+  return Chosen || !Line.Target.empty() ? "" : findProgram("ld");
+}
+
 Command HostCompiler::wrap(const CommandLine &Line, const std::string &Kernels, StringRef Output) const {
   Command C = join(Line, Kernels, Output);
+  const bool Driver = C.Program == Program;
   for (const char *Name : {"malloc", "calloc", "realloc", "free", "_Znwm", "_Znam", "_ZdlPv", "_ZdaPv", "_ZdlPvm",
                            "_ZdaPvm", "memcpy", "memmove", "memset", "__cxa_guard_acquire", "__cxa_guard_release"})
-    C.add(std::string(isGnu() ? "--wrap=" : "-Wl,--wrap=") + Name);
+    C.add(std::string(Driver ? "-Wl,--wrap=" : "--wrap=") + Name);
   return C;
 }
 
 Command HostCompiler::join(const CommandLine &Line, ArrayRef<std::string> Objects, StringRef Output) const {
-  Command C = command();
-  if (isGnu()) {
-    // The linker itself: gcc keeps intermediate code for offload compilers beside a declare target that a header still
-    // has, and its driver would take that for LTO, whatever -fno-lto says.
-    std::string Linker = findProgram(answer("-print-prog-name=ld"));
-    C = {Linker.empty() ? "ld" : Linker, {}};
-    if (any_of(Line.Arguments, [](const Argument &A) { return A.Tokens.front() == "-m32"; }))
-      C.append({"-m", "elf_i386"});
-    C.append({"-r", "-o", Output.str()});
-  } else {
+  Command C = {joiner(Line), {}};
+  if (C.Program.empty()) {
+    C = command();
     for (const Argument &A : Line.Arguments)
       if (A.Kind == ArgumentKind::CodeGen &&
           startsWithAny(A.Tokens.front(), {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"),
                                            StringLiteral("-B"), StringLiteral("-fuse-ld")}))
         C.append(A.Tokens);
     C.append({"-r", "-nostdlib", "-o", Output.str()});
+  } else {
+    if (isGnu() && any_of(Line.Arguments, [](const Argument &A) { return A.Tokens.front() == "-m32"; }))
+      C.append({"-m", "elf_i386"});
+    C.append({"-r", "-o", Output.str()});
   }
   C.append(Objects);
   return C;

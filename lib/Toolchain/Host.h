@@ -64,6 +64,7 @@ public:
   Command wrap(const CommandLine &Line, const std::string &Kernels, llvm::StringRef Output) const;
 
 private:
+  std::string joiner(const CommandLine &Line) const;
   void addCheckFlags(Command &C) const;
   void addCoverageNames(Command &C, llvm::StringRef Notes) const;
 

@@ -8,12 +8,16 @@
 //   }
 // The entry function reads the arguments and calls k, which must be static: being called once, it is then part of the
 // entry, where the place is a local copy that no store of the kernel can change. That is what lets its loop vectorise.
+//
+// A file whose kernels are plain loops includes this header alone. So it asks the compiler for the traits of types, and
+// not <type_traits>, which takes longer to read than such a file to compile.
 #ifndef CHOMP_DEVICE_VGPUIMAGE_H
 #define CHOMP_DEVICE_VGPUIMAGE_H
 
 #define CHOMP_KERNEL_FILE 1
 #include "../runtime.h"
 #include "../vgpu.h"
+#include "VgpuQualifiers.h"
 
 namespace chomp {
 namespace machine {
@@ -31,10 +35,10 @@ template <class T> struct ArgumentBytes {
 
 /// An argument's bytes as its parameter, whatever type and alignment they had in the launch.
 template <class P> CHOMP_UNCHECKED CHOMP_DEVICE P argument(const void *bytes) {
-  if constexpr (std::is_trivially_copyable_v<P>) {
+  if constexpr (__is_trivially_copyable(P)) {
     return __builtin_bit_cast(P, *static_cast<const ArgumentBytes<P> *>(bytes));
   } else { // for gcc, what has an assignment that does not fit its constraints: a std::pair of closures
-    static_assert(std::is_trivially_copy_constructible_v<P> && std::is_trivially_destructible_v<P>,
+    static_assert(__is_trivially_constructible(P, const P &) && __has_trivial_destructor(P),
                   "a kernel's parameter must be trivially copyable");
     alignas(P) unsigned char object[sizeof(P)];
     __builtin_memcpy(object, bytes, sizeof(P));

@@ -213,8 +213,6 @@ void SpmdAnalysis::directive(const OMPExecutableDirective *D) {
   auto Only = [&](std::initializer_list<Directive> Known) {
     return llvm::all_of(Leaves, [&](Directive Leaf) { return llvm::is_contained(Known, Leaf); });
   };
-  if (hasInScan(D))
-    return fail(D, ObstacleKind::IsScan);
   if (hasLeaf(D, {OMPD_parallel})) {
     if (!Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd, OMPD_sections, OMPD_masked,
                OMPD_master}))
