@@ -57,7 +57,8 @@ const OMPDeclareReductionDecl *declaredReduction(const ReductionListItem &Item) 
 
 std::vector<const Stmt *> reductionCode(const ReductionListItem &Item) {
   std::vector<const Stmt *> Out;
-  for (const ItemDimension &D : llvm::reverse(stripSubscripts(Item.Item).Dimensions))
+  const StrippedItem Stripped = stripSubscripts(Item.Item);
+  for (const ItemDimension &D : llvm::reverse(Stripped.Dimensions))
     for (const Expr *Bound : {D.Lower, D.Length})
       if (Bound)
         Out.push_back(Bound);
