@@ -20,3 +20,5 @@
 #define cudaSuccess hipSuccess
 #define __shfl_down_sync(mask, value, delta) __shfl_down(value, delta, 32)
 #define __shfl_up_sync(mask, value, delta) __shfl_up(value, delta, 32)
+#define __shfl_xor_sync(mask, value, lanes) __shfl_xor(value, lanes, 32)
+#define __syncwarp() (__builtin_amdgcn_fence(__ATOMIC_ACQ_REL, "wavefront"), __builtin_amdgcn_wave_barrier())
