@@ -36,7 +36,7 @@ static void scatter(int n, int tiles, int shift, const unsigned *in, const unsig
 #pragma omp target teams num_teams(tiles) thread_limit(TEAM) map(to : in[0 : n], offsets[0 : RADIX * tiles])           \
     map(to : totals[0 : RADIX]) map(from : out[0 : n])
   {
-    unsigned sorted[TILE], counts[RADIX][TEAM], sums[TEAM], begin[RADIX];
+    unsigned sorted[TILE], counts[RADIX][TEAM], begin[RADIX], before = 0;
 #pragma omp parallel num_threads(TEAM)
     {
       const int t = omp_get_thread_num(), tile = omp_get_team_num(), first = tile * TILE + t * ITEMS;
@@ -46,24 +46,19 @@ static void scatter(int n, int tiles, int shift, const unsigned *in, const unsig
       for (int i = 0; i < ITEMS && first + i < n; i++)
         counts[DIGIT(in[first + i], shift)][t]++;
 #pragma omp barrier
-      // The sums before each counter, row by row: RADIX counters in a row for each thread, then the threads' sums.
-      unsigned *own = &counts[t / (TEAM / RADIX)][t % (TEAM / RADIX) * RADIX], sum = 0;
-      for (int k = 0; k < RADIX; k++)
-        sum += own[k];
-      sums[t] = sum;
-      for (int delta = 1; delta < TEAM; delta *= 2) {
-#pragma omp barrier
-        const unsigned other = t >= delta ? sums[t - delta] : 0;
-#pragma omp barrier
-        sums[t] += other;
+      // The sums before each counter, row by row: RADIX counters side by side at a time.
+#pragma omp for reduction(inscan, + : before)
+      for (int part = 0; part < TEAM; part++) {
+        unsigned *own = &counts[part / (TEAM / RADIX)][part % (TEAM / RADIX) * RADIX], sum = before;
+        for (int k = 0; k < RADIX; k++) {
+          const unsigned count = own[k];
+          own[k] = sum;
+          sum += count;
+        }
+#pragma omp scan exclusive(before)
+        for (int k = 0; k < RADIX; k++)
+          before += counts[part / (TEAM / RADIX)][part % (TEAM / RADIX) * RADIX + k];
       }
-      unsigned before = sums[t] - sum;
-      for (int k = 0; k < RADIX; k++) {
-        const unsigned count = own[k];
-        own[k] = before;
-        before += count;
-      }
-#pragma omp barrier
       if (t < RADIX) { // where the tile's first key of each digit goes, less its number in the tile
         unsigned place = offsets[t * tiles + tile] - counts[t][0];
         for (int digit = 0; digit < t; digit++)
