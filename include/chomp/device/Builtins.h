@@ -112,6 +112,31 @@ template <class A, class B, class R> __host__ __device__ bool mul_overflow(A a, 
 
 } // namespace chomp
 
+#else // the virtual GPU, in a program that has kernels for others, too
+
+namespace chomp {
+
+CHOMP_DEVICE int ctz(unsigned x) { return __builtin_ctz(x); }
+CHOMP_DEVICE int ctzl(unsigned long x) { return __builtin_ctzl(x); }
+CHOMP_DEVICE int ctzll(unsigned long long x) { return __builtin_ctzll(x); }
+CHOMP_DEVICE int parity(unsigned x) { return __builtin_parity(x); }
+CHOMP_DEVICE int parityl(unsigned long x) { return __builtin_parityl(x); }
+CHOMP_DEVICE int parityll(unsigned long long x) { return __builtin_parityll(x); }
+CHOMP_DEVICE unsigned short bswap16(unsigned short x) { return __builtin_bswap16(x); }
+CHOMP_DEVICE unsigned bswap32(unsigned x) { return __builtin_bswap32(x); }
+CHOMP_DEVICE unsigned long long bswap64(unsigned long long x) { return __builtin_bswap64(x); }
+template <class A, class B, class R> CHOMP_DEVICE bool add_overflow(A a, B b, R *result) {
+  return __builtin_add_overflow(a, b, result);
+}
+template <class A, class B, class R> CHOMP_DEVICE bool sub_overflow(A a, B b, R *result) {
+  return __builtin_sub_overflow(a, b, result);
+}
+template <class A, class B, class R> CHOMP_DEVICE bool mul_overflow(A a, B b, R *result) {
+  return __builtin_mul_overflow(a, b, result);
+}
+
+} // namespace chomp
+
 #endif
 
 #if !defined(__clang__)

@@ -5,10 +5,11 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
 // RUN: %chompcc -w --host-compiler=%clang %s -o %t.clang -lm
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.clang
-// RUN: %chomp %s -o %t.out --emit=cuda,hip -- -w
+// RUN: %chomp %s -o %t.out --emit=cuda,hip,vgpu -- -w
 // RUN: %filecheck %s < %t.out/device-builtins.device.cu
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/device-builtins.device.cu -o %t.cubin %}
 // RUN: %if hip %{ %hip_object %t.out/device-builtins.device.hip -o %t.hsaco %}
+// RUN: %gcc -x c++ -std=gnu++17 -fsyntax-only -w -I%source_dir/include %t.out/device-builtins.vgpu.cpp
 // CHECK: chomp::sub_overflow((unsigned int)1, b, &u)
 #pragma omp begin declare target
 __attribute__((noinline)) int bits(unsigned x, unsigned long long y) {
