@@ -56,7 +56,7 @@ void WorkItemEvents::clauses() {
       for (const ReductionListItem &Item : reductionItems(R)) {
         const bool Number = Item.Root && listItem(Item.Item) == Item.Root &&
                             Item.Root->getType().getNonReferenceType()->isArithmeticType();
-        if (R->getModifier() == OMPC_REDUCTION_inscan || declaredReduction(Item) || (!Out.Whole && !Number))
+        if (declaredReduction(Item) || (!Out.Whole && !Number))
           return fail(D, ObstacleKind::ReductionWaits);
         if (Out.Whole)
           continue;

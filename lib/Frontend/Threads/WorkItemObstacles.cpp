@@ -173,8 +173,7 @@ private:
               C))
         return true;
       if (auto *R = dyn_cast<OMPReductionClause>(C))
-        if (R->getModifier() == OMPC_REDUCTION_inscan ||
-            llvm::any_of(reductionItems(R), [&](const ReductionListItem &Item) {
+        if (llvm::any_of(reductionItems(R), [&](const ReductionListItem &Item) {
               return declaredReduction(Item) || isPrivateOriginal(Context, D, Item);
             }))
           return true;
@@ -215,6 +214,7 @@ private:
     case OMPD_for_simd:
     case OMPD_sections:
     case OMPD_section:
+    case OMPD_scan: // the first thread runs the loop around it, in order
     case OMPD_single:
     case OMPD_masked:
     case OMPD_master:
