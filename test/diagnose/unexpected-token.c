@@ -8,6 +8,12 @@ void tokens(int n) {
 #pragma omp target simd linear(x: 2;) // error: unexpected ';' in '#pragma omp target simd'
   for (int i = 0; i < n; ++i)
     a[i] = x;
+#pragma omp target simd linear(x: signed char 2) // error: unexpected 'signed' in '#pragma omp target simd'
+  for (int i = 0; i < n; ++i)
+    a[i] = x;
+#pragma omp target simd linear(x: val, {2}) // error: unexpected '{' in '#pragma omp target simd'
+  for (int i = 0; i < n; ++i)
+    a[i] = x;
 #pragma omp target teams distribute parallel for num_threds(8) // error: unexpected 'num_threds' in '#pragma omp target teams distribute parallel for'
   for (int i = 0; i < n; ++i)
     a[i] = x;

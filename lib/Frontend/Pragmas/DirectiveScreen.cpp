@@ -46,9 +46,33 @@ static bool isRefused(const DirectiveText &D, PassContext &C) {
   return true;
 }
 
+/// Whether no expression begins with that token, and Clang's parser of linear's modifiers takes it for one all the
+/// same, again and again.
+static bool beginsNoExpression(tok::TokenKind Kind, bool CPlusPlus) {
+  static constexpr tok::TokenKind Nowhere[] = {
+      tok::arrow,          tok::unknown,      tok::ellipsis,     tok::l_brace,
+      tok::kw___attribute, tok::kw__Alignas,  tok::kw__Noreturn, tok::kw_asm,
+      tok::kw_break,       tok::kw_case,      tok::kw_catch,     tok::kw_class,
+      tok::kw_const,       tok::kw_constexpr, tok::kw_continue,  tok::kw_default,
+      tok::kw_do,          tok::kw_else,      tok::kw_enum,      tok::kw_explicit,
+      tok::kw_extern,      tok::kw_for,       tok::kw_friend,    tok::kw_goto,
+      tok::kw_if,          tok::kw_inline,    tok::kw_mutable,   tok::kw_namespace,
+      tok::kw_private,     tok::kw_protected, tok::kw_public,    tok::kw_register,
+      tok::kw_restrict,    tok::kw_return,    tok::kw_static,    tok::kw_static_assert,
+      tok::kw_struct,      tok::kw_switch,    tok::kw_template,  tok::kw_thread_local,
+      tok::kw_try,         tok::kw_typedef,   tok::kw_union,     tok::kw_using,
+      tok::kw_virtual,     tok::kw_volatile,  tok::kw_while};
+  // C++ makes values of types: int(2).
+  static constexpr tok::TokenKind NotInC[] = {
+      tok::l_square, tok::kw___int128, tok::kw__Atomic, tok::kw__Bool,    tok::kw__Complex, tok::kw__Float16,
+      tok::kw_auto,  tok::kw_char,     tok::kw_double,  tok::kw_float,    tok::kw_int,      tok::kw_long,
+      tok::kw_short, tok::kw_signed,   tok::kw_typeof,  tok::kw_unsigned, tok::kw_void};
+  return llvm::is_contained(Nowhere, Kind) || (!CPlusPlus && llvm::is_contained(NotInC, Kind));
+}
+
 /// A token that some of Clang's parsers of clauses skip to and never get past: a bracket that closes nothing, a
-/// semicolon, a second colon in linear. Tokens.size() where there is none.
-static unsigned findStrayToken(ArrayRef<Token> Tokens) {
+/// semicolon, in linear a second colon, or a modifier that is no expression. Tokens.size() where there is none.
+static unsigned findStrayToken(ArrayRef<Token> Tokens, bool CPlusPlus) {
   struct Bracket {
     tok::TokenKind Closing;
     bool Linear;
@@ -60,6 +84,9 @@ static unsigned findStrayToken(ArrayRef<Token> Tokens) {
   };
   for (unsigned I = 0; I < Tokens.size(); ++I) {
     tok::TokenKind Kind = Tokens[I].getKind();
+    if (!Open.empty() && Open.back().Linear && Open.back().Colons == 0 &&
+        Tokens[I - 1].isOneOf(tok::colon, tok::comma) && beginsNoExpression(Kind, CPlusPlus))
+      return I;
     if (Kind == tok::l_paren) {
       Open.push_back({tok::r_paren, I > 0 && wordOf(Tokens[I - 1]) == "linear"});
     } else if (Kind == tok::l_square) {
@@ -189,7 +216,7 @@ bool screenDirective(DirectiveText &D, PassContext &C) {
     return false;
   }
   bool Masked = false, Dropped = false;
-  const unsigned At = findStrayToken(Tokens);
+  const unsigned At = findStrayToken(Tokens, C.PP.getLangOpts().CPlusPlus);
   std::optional<Token> Stray;
   if (At < Tokens.size())
     Stray = Tokens[At];
