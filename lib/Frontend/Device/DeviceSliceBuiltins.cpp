@@ -63,7 +63,8 @@ const FunctionDecl *DeviceSlice::takeUndeclared(const FunctionDecl *F) {
   const bool Traps = Context.Text.gpu() && F->getBuiltinID() == Builtin::BI__builtin_trap;
   const bool Own = Context.Text.gpu() && (isPlainOnDevices(Plain) || !deviceBuiltin(F).empty() || Traps);
   const FunctionDecl *Definition = Cxx ? nullptr : F->getDefinition();
-  if (!Definition && (Cxx ? Own && !Plain.empty() : Plain.empty() || Context.Text.gpu()))
+  // GPUs' kernels call most of those by the library's names, and so do the virtual GPU's beside them.
+  if (!Definition && (Cxx ? Context.Text.gpu() && !Plain.empty() : Plain.empty() || Context.Text.gpu()))
     addInclude(libraryHeader(F));
   Context.Model.Unit.NeedsDeviceHeader |= isLibraryFunction(F) || Own;
   if (Traps)

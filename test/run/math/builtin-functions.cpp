@@ -2,6 +2,9 @@
 // RUN: %chompcxx %s -o %t -lm
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// Its kernels for the virtual GPU are those of a program that has others for GPUs, too.
+// RUN: %chomp --emit=cuda,hip,vgpu -o %t.out %s
+// RUN: %host_cxx -std=gnu++17 -fsyntax-only -w -I%source_dir/include %t.out/builtin-functions.vgpu.cpp
 // RUN: %if nvcc %{ %chompcxx --offload-arch=sm_90 -c %s -o %t.o %}
 // RUN: %if hip %{ %chompcxx --offload-arch=gfx90a -c %s -o %t.o %}
 template <class T> T length(T x, T y) { return __builtin_sqrt(x * x + y * y); }
