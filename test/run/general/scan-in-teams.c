@@ -1,7 +1,8 @@
 // Scans by the threads of each team: their sums begin with a value of the team, which has the last one afterwards, and a
 // team has several turns. In SPMD mode, as the kernel file says, and on the virtual GPU as work-item loops.
 // RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
-// RUN: rm -rf %t.keep && %chompcc -O2 --keep=%t.keep %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: %chompcc -O2 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: rm -rf %t.keep && %chomp_bin/chompcc -O2 --keep=%t.keep -c %s -o %t.o
 // RUN: %filecheck --check-prefix=LOOPS %s --input-file=%t.keep/scan-in-teams.vgpu.cpp
 // LOOPS-COUNT-3: the threads of a team run as work-item loops
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
