@@ -86,6 +86,11 @@ if "strict" in lit_config.params:
     config.environment["CHOMP_VGPU_LEAKS"] = "1"
     config.available_features.add("strict")
     sanitize += " --vgpu-check"
+# --param memory=shared: devices work on the program's own memory (CHOMP_MEMORY); a test that is about copies says
+# UNSUPPORTED: shared-memory.
+if "memory" in lit_config.params:
+    config.environment["CHOMP_MEMORY"] = lit_config.params["memory"]
+    config.available_features.add("shared-memory")
 # --param flags=-O2: every test built with these too. Optimised, the threads of a team run as work-item loops where they can.
 if "flags" in lit_config.params:
     sanitize += " " + lit_config.params["flags"]

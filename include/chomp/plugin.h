@@ -297,6 +297,13 @@ public:
   virtual void *nativeContext() const { return nullptr; }
   /// Kernels may follow every address of the program's own: its heap, its stacks, its variables.
   virtual bool sharesHostMemory() const { return false; }
+  /// And they do so by the host's own page tables, as in hardware whose memory is one: mapped data needs no copy there.
+  virtual bool usesHostPageTables() const { return false; }
+  /// Original storage that kernels are going to use, with sharesHostMemory(): a hint where its pages should lie.
+  virtual void expectUse(std::uintptr_t Begin, std::size_t Size) {
+    (void)Begin;
+    (void)Size;
+  }
 
   /// Who wants to know more about the program; null: nobody.
   virtual Watcher *watcher() const { return nullptr; }

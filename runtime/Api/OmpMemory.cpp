@@ -263,7 +263,7 @@ CHOMP_EXPORT int omp_target_is_accessible(const void *Pointer, std::size_t Size,
   Target T = target(Number);
   if (!Pointer || !Size || !T.Valid)
     return 0;
-  return !T.Where || Runtime::requiresUnifiedMemory() || T.Where->Impl.isAccessible(address(Pointer), Size);
+  return !T.Where || T.Where->Data.isShared() || T.Where->Impl.isAccessible(address(Pointer), Size);
 }
 
 CHOMP_EXPORT void *omp_get_mapped_ptr(const void *Pointer, int Number) {

@@ -19,6 +19,8 @@
 #include "Ompt/Ompt.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstring>
 #include <set>
 
 using namespace chomp;
@@ -85,7 +87,7 @@ void tellStrangePointer(const chomp_kernel_t &Kernel, const char *Does, const st
 /// CHOMP_CHECK_POINTERS: those that the region names, and those that it may find in what it gets.
 Status checkPointers(Device &D, const chomp_kernel_t &Kernel, const chomp_map_t *Maps, std::size_t MapCount,
                      const DeviceAddress *Addresses, const chomp_arg_t *Args, std::size_t Count, plugin::Queue &Q) {
-  for (const auto &Pointer : strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl)) {
+  for (const auto &Pointer : strangePointers(unmappedPointers(D.Data, Maps, MapCount, Addresses), D.Impl)) {
     const std::string Variable = variableOf(Pointer.Item);
     const auto Address = reinterpret_cast<HostAddress>(Pointer.Value);
     const auto Before = D.Data.storageAround(Address - 1);
@@ -112,6 +114,11 @@ std::string spell(unsigned Count, bool Bare, const std::array<unsigned, 3> &Size
   return Bare ? cat(Sizes[0], "x", Sizes[1], "x", Sizes[2]) : std::to_string(Count);
 }
 
+/// What a copy of an argument that goes by value takes.
+std::size_t unitsOf(const chomp_arg_t &A) {
+  return A.map < 0 ? (A.size + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t) : 0;
+}
+
 /// Queues a launch. Waits for it, if it isn't a target task's. Noted: where a taskgraph's record wants to have it.
 Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, const chomp_launch_t &Launch,
               const chomp_map_t *Maps, std::size_t MapCount, const DeviceAddress *Addresses, const chomp_arg_t *Args,
@@ -130,6 +137,12 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   InlineArray<void *, 32> Values(Count + 2);
   InlineArray<std::size_t, 32> Sizes(Count + 2);
   InlineArray<DeviceAddress, 32> Translated(Count);
+  // A kernel in the host's memory may write where a value comes from before all its teams have read the value.
+  std::size_t Units = 0;
+  for (std::size_t I = 0; D.Data.isShared() && I < Count; ++I)
+    Units += unitsOf(Args[I]);
+  InlineArray<std::max_align_t, 32> Copies(Units);
+  std::max_align_t *Copy = Copies.data();
   PartialsMemory::Addresses Partials;
   for (std::size_t I = 0; I < Count; ++I) {
     if (Args[I].map == CHOMP_ARG_PARTIALS) {
@@ -150,6 +163,10 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
     if (Args[I].map < 0) {
       Values[I] = const_cast<void *>(Args[I].value);
       Sizes[I] = Args[I].size;
+      if (D.Data.isShared()) {
+        Values[I] = std::memcpy(Copy, Values[I], Sizes[I]);
+        Copy += unitsOf(Args[I]);
+      }
       continue;
     }
     std::size_t Map = static_cast<std::size_t>(Args[I].map);
@@ -170,7 +187,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
           " iterations  '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")",
           OfTask ? cat(", task ", OfTask->point().Value, " of queue ", OfTask->queueNumber()) : std::string());
   if (plugin::Watcher *W = D.Impl.watcher()) {
-    W->launching(Kernel.function, Kernel.file, Kernel.line, unmappedPointers(Maps, MapCount, Addresses));
+    W->launching(Kernel.function, Kernel.file, Kernel.line, unmappedPointers(D.Data, Maps, MapCount, Addresses));
   } else if (Runtime::get().Env.CheckPointers) {
     CHOMP_TRY(checkPointers(D, Kernel, Maps, MapCount, Addresses, Args, Count, Q));
   }
@@ -192,7 +209,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
     Captured->finish(Q);
   if (S.ok())
     return S;
-  for (const auto &Pointer : strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl))
+  for (const auto &Pointer : strangePointers(unmappedPointers(D.Data, Maps, MapCount, Addresses), D.Impl))
     S = std::move(S).context(hostPointerText(variableOf(Pointer.Item), Pointer.Value));
   if (const char *Variable = D.Impl.limits().StackVariable; Variable && (Kernel.flags & CHOMP_KERNEL_RECURSIVE))
     S = std::move(S).context(

@@ -100,42 +100,45 @@ bool DataEnvironment::isOwnCopy(const chomp_map_t &Item) {
 //===----------------------------------------------------------------------===//
 
 Result<Mapping *> DataEnvironment::create(Transfers &T, const chomp_map_t &Item, HostAddress Begin, std::size_t Size) {
-  if (Unified) {
-    Mapping &M = Table.insert(Begin, Size, Begin, 0);
-    M.CreatedBy = T.Construct;
-    M.Container = address(Item.container);
-    M.Item = Item.item;
-    M.Where = cat(T.Where);
-    return &M;
-  }
-  // Corresponding storage begins aligned. Where the original may start in the middle of something with a stricter
-  // alignment (a member that isn't the structure's first, a section from an odd element), keep the original's place in
-  // its cache line instead.
-  std::size_t Pad = Item.container || Begin % 16 ? Begin % 64 : 0;
+  // A target task's own copy of a host variable has to outlive the frame that the original is in.
+  const bool IsSelf = isShared() && !(T.OfTask && isOwnCopy(Item));
   DeviceAddress Allocation = 0;
-  Result<DeviceAddress> Memory = T.Packed.place(Begin, Size, Allocation, *T.Q);
-  if (Memory.ok() && !*Memory) {
-    ompt::allocatesFor(Begin);
-    Memory = T.Q->allocate(Size + Pad);
-    if (Memory.ok()) {
-      Allocation = *Memory;
-      Memory = Allocation + Pad;
-    }
-  }
+  Result<DeviceAddress> Memory = IsSelf ? Begin : allocate(T, Item, Begin, Size, Allocation);
   if (!Memory.ok())
     return Memory.takeStatus().context("while mapping ", Item.item, " (", T.Where, ")");
   Mapping &M = Table.insert(Begin, Size, *Memory, Allocation);
-  T.hasQueued(); // The memory must be there for other queues too.
-  T.mark(M);
   M.CreatedBy = T.Construct;
   M.Container = address(Item.container);
   M.Item = Item.item;
   M.Where = cat(T.Where);
-  if (Watcher)
-    Watcher->mapped(M.Device, Size, isOwnCopy(Item) ? nullptr : pointer(Begin), M.Item, M.Where);
-  if (!Links.empty())
+  if (IsSelf) {
+    SharedWith->expectUse(Begin, Size);
+  } else {
+    T.hasQueued(); // The memory must be there for other queues too.
+    T.mark(M);
+    if (Watcher)
+      Watcher->mapped(M.Device, Size, isOwnCopy(Item) ? nullptr : pointer(Begin), M.Item, M.Where);
+  }
+  if (!Links.empty() && !Unified)
     CHOMP_TRY(setLinks(T, M.Begin, M.End, &M));
   return &M;
+}
+
+Result<DeviceAddress> DataEnvironment::allocate(Transfers &T, const chomp_map_t &Item, HostAddress Begin,
+                                                std::size_t Size, DeviceAddress &Allocation) {
+  // Corresponding storage begins aligned. Where the original may start in the middle of something with a stricter
+  // alignment (a member that isn't the structure's first, a section from an odd element), keep the original's place in
+  // its cache line instead.
+  const std::size_t Pad = Item.container || Begin % 16 ? Begin % 64 : 0;
+  Result<DeviceAddress> Memory = T.Packed.place(Begin, Size, Allocation, *T.Q);
+  if (!Memory.ok() || *Memory)
+    return Memory;
+  ompt::allocatesFor(Begin);
+  Memory = T.Q->allocate(Size + Pad);
+  if (!Memory.ok())
+    return Memory;
+  Allocation = *Memory;
+  return Allocation + Pad;
 }
 
 /// Makes larger storage in place of mappings in Whole that are there for base pointers alone: nobody knows their device
@@ -171,7 +174,7 @@ Result<Mapping *> DataEnvironment::grow(Transfers &T, const chomp_map_t &Item, E
     M.Attached.insert(Taken.Attached.begin(), Taken.Attached.end());
     M.Pointers.insert(Taken.Pointers.begin(), Taken.Pointers.end());
     Table.addBase(M, Taken.Base);
-    if (Small.release(Taken.Allocation))
+    if (Taken.Allocation && Small.release(Taken.Allocation))
       CHOMP_TRY(T.Q->free(Taken.Allocation));
   }
   for (std::size_t I : Moved)
@@ -186,7 +189,7 @@ Result<Mapping *> DataEnvironment::mapItem(Transfers &T, const chomp_map_t &Item
                                            InlineArray<Mapping *, 16> &Mapped) {
   HostAddress Begin = address(Item.begin);
   MappingTable::Found Found = Table.find(Begin, Item.size);
-  if (wants(Item, CHOMP_MAP_SELF) && !Unified &&
+  if (wants(Item, CHOMP_MAP_SELF) && !Unified && !(isShared() && Found.State == Presence::Absent) &&
       !(Found.State == Presence::Present && Found.Where->translate(Begin) == Begin))
     return Status::failure(Item.item, " can't be its own corresponding storage, as the 'self' modifier demands: the "
                                       "device has memory of its own; '#pragma omp requires unified_shared_memory' "
@@ -238,7 +241,7 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
   CHOMP_TRY(await(Locked, Maps, Count, Extents.data(), Purpose::Enter, Task));
   Loan Mine = begin(Where, Q, Task);
   Transfers &T = *Mine;
-  if (Small.isSmall(1) && !Unified)
+  if (Small.isSmall(1) && !isShared())
     countSmall(T, Maps, Count, Extents.data());
 
   if (Addresses && HasMembers)
@@ -344,8 +347,6 @@ Status DataEnvironment::attach(Transfers &T, const chomp_map_t &Item) {
 }
 
 Status DataEnvironment::attachIn(Transfers &T, Mapping &Around, const chomp_map_t &Item) {
-  if (Around.isSelf())
-    return {};
   if (T.OfTask)
     CHOMP_TRY(use(*T.OfTask, Around));
   const HostAddress At = address(Item.pointer);
@@ -356,16 +357,25 @@ Status DataEnvironment::attachIn(Transfers &T, Mapping &Around, const chomp_map_
   if (!Pointee) {
     // Nothing to point to (a section of no elements): the pointer keeps its value (5.8.6), which its new storage lacks,
     // unless it has come with the object that a member function is for (5.8.1).
-    if (Around.CreatedBy != T.Construct || wants(Item, CHOMP_MAP_IMPLICIT))
+    if (Around.isSelf() || Around.CreatedBy != T.Construct || wants(Item, CHOMP_MAP_IMPLICIT))
       return {};
     T.writePointer(Around, Around.translate(At), address(loadPointer(At)));
     return {};
   }
   if (Around.CreatedBy != T.Construct && Pointee->CreatedBy != T.Construct && !wants(Item, CHOMP_MAP_ALWAYS))
     return {};
+  const bool IsSelf = Around.isSelf();
+  if (IsSelf && !Pointee->isSelf() && !Unified)
+    return Status::failure(Item.item, " has memory of its own on the device (it was mapped ", Pointee->Where, "), and ",
+                           Around.Item,
+                           ", which holds a pointer to it, has not: CHOMP_MEMORY=copy gives "
+                           "both memory of their own")
+        .context("while attaching ", Item.item, " (", T.Where, ")");
   // The section need not start where the pointer points: the distance stays.
   DeviceAddress Value = Pointee->translate(Begin) - (Begin - address(loadPointer(At)));
   Around.Attached[At] = Value;
+  if (IsSelf)
+    return {}; // it is the program's pointer, and leads there already
   trace(Label, "attach       ", Item.item, "  (", T.Where, ")");
   T.writePointer(Around, Around.translate(At), Value);
   return {};

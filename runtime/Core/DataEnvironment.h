@@ -111,9 +111,15 @@ public:
   Status addLink(HostAddress Begin, std::size_t Size, DeviceAddress Symbol, plugin::Queue &Q);
   void removeLink(HostAddress Begin);
 
-  /// From now on, original storage is the corresponding storage too (requires unified_shared_memory): all counts and
-  /// rules stay, nothing is copied. Before anything is mapped.
-  void unify() { Unified = true; }
+  /// From now on, original storage is the corresponding storage too (CHOMP_MEMORY): all counts, rules and messages
+  /// stay, nothing is copied. Before anything is mapped. With: the device, whose sharesHostMemory() is true.
+  void share(plugin::Device &With) { SharedWith = &With; }
+  bool isShared() const { return SharedWith; }
+  /// The same, and what is not mapped is the device's to use, too (requires unified_shared_memory).
+  void unify(plugin::Device &With) {
+    share(With);
+    Unified = true;
+  }
 
   /// The mappings that items lie in, or that a look-up finds, by their Numbers; 0: none. As long as these are the same
   /// the items have the same device addresses.
@@ -192,6 +198,9 @@ private:
   Result<Mapping *> grow(Transfers &T, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped);
   Result<Mapping *> mapItem(Transfers &T, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped);
   Result<Mapping *> create(Transfers &T, const chomp_map_t &Item, HostAddress Begin, std::size_t Size);
+  /// Memory of the device's for so much original storage. Allocation: what is to be freed.
+  Result<DeviceAddress> allocate(Transfers &T, const chomp_map_t &Item, HostAddress Begin, std::size_t Size,
+                                 DeviceAddress &Allocation);
 
   // Overlays.cpp: structures of which parts are present, for one construct.
   bool needsOverlay(const chomp_map_t &Item, Extent Whole);
@@ -231,6 +240,7 @@ private:
   std::map<HostAddress, Arrival>::iterator firstArrival(HostAddress Begin); ///< That ends behind Begin.
   std::size_t ManyArrivals = 64; ///< When there are as many, those that are over are looked for.
   bool HasTasks = false;         ///< There has been one.
+  plugin::Device *SharedWith = nullptr;
   bool Unified = false;
   std::map<HostAddress, Link> Links; ///< By the variable's original address.
   std::uint64_t Constructs = 0;      ///< How many there have been.

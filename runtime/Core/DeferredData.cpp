@@ -28,10 +28,12 @@ bool DataEnvironment::canDefer(const chomp_map_t *Maps, std::size_t Count, bool 
       continue;
     if (needsOverlay(Item, Extents[I]))
       return false;
-    if (Transfers || Unified)
+    if (Transfers)
+      continue;
+    const Mapping *M = Table.find(address(Item.begin), Item.size).Where;
+    if (isShared() && !isOwnCopy(Item) && (!M || M->isSelf()))
       continue;
     // What is there, and stays, needs nothing.
-    const Mapping *M = Table.find(address(Item.begin), Item.size).Where;
     const bool Attaches = Item.pointer && Table.find(address(Item.pointer), sizeof(void *)).Where;
     if (!IsTarget || Attaches || (Item.type & (CHOMP_MAP_ALWAYS | CHOMP_MAP_DELETE)) || !M || !M->isMapped() ||
         M->Begin > address(Item.begin) || M->End < address(Item.begin) + Item.size)

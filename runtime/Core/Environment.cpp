@@ -59,6 +59,18 @@ unsigned usableCores() {
   struct Name {};
 #include "Core/Environment.def"
 
+Status take(CHOMP_MEMORY, Reader R, Environment &E) {
+  if (R.is("copy"))
+    E.Memory = MemoryPolicy::Copy;
+  else if (R.is("shared"))
+    E.Memory = MemoryPolicy::Shared;
+  else if (R.is("auto"))
+    E.Memory = MemoryPolicy::Auto;
+  else
+    return R.expected("copy, shared or auto");
+  return {};
+}
+
 Status take(CHOMP_DEVICE, Reader R, Environment &E) {
   if (R.is("vgpu"))
     E.Kind = DeviceKind::Vgpu;

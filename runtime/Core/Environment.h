@@ -22,6 +22,8 @@ namespace chomp {
 
 enum class DeviceKind { Any, Vgpu, Cuda, Hip, Host };
 enum class OffloadPolicy { Default, Mandatory, Disabled };
+/// Whether mapped data is copied, or the original is what devices use. Auto: where the hardware's memory is one.
+enum class MemoryPolicy { Copy, Shared, Auto };
 
 /// Which calls of a kind fail on purpose: the N-th, counted from 1; 0 for none.
 struct VgpuFailures {
@@ -42,6 +44,7 @@ struct DeviceVariable {
 
 struct Environment {
   DeviceKind Kind = DeviceKind::Any;
+  MemoryPolicy Memory = MemoryPolicy::Copy;
   std::string Trace;    ///< "", "1", or a file's name.
   std::string Timeline; ///< "" or a file's name.
   std::string Profile;  ///< "", "1" for stderr, or a file's name.

@@ -28,11 +28,12 @@ std::string chomp::hostPointerMend(const std::string &Variable) {
              ") if it is to hold a device address");
 }
 
-std::vector<Watcher::Unmapped> chomp::unmappedPointers(const chomp_map_t *Maps, std::size_t Count,
-                                                       const plugin::DeviceAddress *Addresses) {
+std::vector<Watcher::Unmapped> chomp::unmappedPointers(DataEnvironment &Data, const chomp_map_t *Maps,
+                                                       std::size_t Count, const plugin::DeviceAddress *Addresses) {
   std::vector<Watcher::Unmapped> Pointers;
   for (std::size_t I = 0; I < Count; ++I)
-    if ((Maps[I].type & CHOMP_MAP_LOOKUP) && Addresses[I] == reinterpret_cast<plugin::DeviceAddress>(Maps[I].begin))
+    if ((Maps[I].type & CHOMP_MAP_LOOKUP) && Addresses[I] == reinterpret_cast<plugin::DeviceAddress>(Maps[I].begin) &&
+        !Data.findPointee(Addresses[I]))
       Pointers.push_back({Maps[I].item, Maps[I].begin});
   return Pointers;
 }
@@ -114,12 +115,15 @@ public:
       std::memcpy(&There, Corresponding + At, sizeof(There));
       if (Value != There || !Memory.contains(Value) || Device.mayFollow(Value))
         continue;
+      const DataEnvironment::Storage Target = Data.storageAround(Value);
+      if (Target.Size && Target.Device == Target.Begin)
+        continue;
       H.More += Any;
       if (Any)
         continue;
       Any = true;
       H.Offset = At;
-      H.Target = Data.storageAround(Value).Item;
+      H.Target = Target.Item;
     }
     if (Any)
       Found.push_back(std::move(H));

@@ -26,8 +26,8 @@ std::string hostPointerMend(const std::string &Variable);
 
 /// Those of a construct's items that are pointers which nothing is mapped for, so that they keep their values.
 /// Addresses are the items' device addresses.
-std::vector<plugin::Watcher::Unmapped> unmappedPointers(const chomp_map_t *Maps, std::size_t Count,
-                                                        const plugin::DeviceAddress *Addresses);
+std::vector<plugin::Watcher::Unmapped> unmappedPointers(DataEnvironment &Data, const chomp_map_t *Maps,
+                                                        std::size_t Count, const plugin::DeviceAddress *Addresses);
 /// Those among them that the device can't follow. With unified shared memory there are none. Null pointers are left
 /// out: a region may test for them.
 std::vector<plugin::Watcher::Unmapped> strangePointers(std::vector<plugin::Watcher::Unmapped> Pointers,

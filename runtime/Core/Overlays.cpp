@@ -53,16 +53,20 @@ bool DataEnvironment::needsOverlay(const chomp_map_t &Item, Extent Whole) {
 }
 
 Result<Mapping *> DataEnvironment::overlay(Transfers &T, const chomp_map_t &Item, Extent Whole) {
-  const std::size_t Size = Whole.End - Whole.Begin, Pad = Whole.Begin % 64; // as in create()
-  Result<DeviceAddress> Memory = T.Q->allocate(Size + Pad);
+  const std::size_t Size = Whole.End - Whole.Begin, Pad = Whole.Begin % 64; // as in allocate()
+  bool IsSelf = isShared();
+  for (HostAddress At = Whole.Begin;
+       const Mapping *Part = At < Whole.End ? Table.find(At, Whole.End - At).Where : nullptr; At = Part->End)
+    IsSelf &= Part->isSelf();
+  Result<DeviceAddress> Memory = IsSelf ? Whole.Begin : T.Q->allocate(Size + Pad);
   if (!Memory.ok())
     return Memory.takeStatus().context("while mapping ", Item.item, " (", T.Where, ")");
   T.hasQueued();
   Mapping &M = Overlays.emplace(Whole.Begin, Mapping())->second;
   M.Begin = M.Base = Whole.Begin;
   M.End = Whole.End;
-  M.Allocation = *Memory;
-  M.Device = *Memory + Pad;
+  M.Allocation = IsSelf ? 0 : *Memory;
+  M.Device = IsSelf ? *Memory : *Memory + Pad;
   M.CreatedBy = T.Construct;
   M.Count = 1;
   // Those that are there for base pointers alone hold nothing else.
@@ -114,6 +118,8 @@ Status DataEnvironment::fillGaps(Transfers &T, const chomp_map_t &Item, Mapping 
 
 /// What the device has of an item, when it has all that the construct brings.
 Status DataEnvironment::fillParts(Transfers &T, const chomp_map_t &Item, const Mapping &Overlay) {
+  if (Overlay.isSelf())
+    return {};
   T.hasQueued();
   return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
     return Part ? T.Q->copyOnDevice(Overlay.translate(Begin), Part->translate(Begin), Size) : Status();
@@ -139,6 +145,8 @@ Mapping *DataEnvironment::overlayAround(const Transfers &T, HostAddress At) {
 
 /// Brings back what the construct has done to an item.
 Status DataEnvironment::leaveOverlay(Transfers &T, const chomp_map_t &Item, Mapping &Overlay) {
+  if (Overlay.isSelf())
+    return {};
   T.hasQueued(); // other queues may look at the parts next
   return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
     if (Part)
@@ -170,7 +178,8 @@ Status DataEnvironment::freeOverlays(Transfers &T) {
     }
     if (Watcher)
       Watcher->unmapping(At->second.Device, cat(T.Where));
-    CHOMP_TRY(T.Q->free(At->second.Allocation));
+    if (At->second.Allocation)
+      CHOMP_TRY(T.Q->free(At->second.Allocation));
     At = Overlays.erase(At);
   }
   return {};

@@ -97,6 +97,13 @@ std::unique_ptr<DeviceSet> Runtime::select(const std::vector<const char *> *Targ
   return Set;
 }
 
+/// Whether mapped data is not copied to a device.
+static bool usesProgramsMemory(const plugin::Device &D, MemoryPolicy Policy) {
+  if (D.watcher()) // strict mode tells device memory from the host's
+    return false;
+  return Policy == MemoryPolicy::Shared ? D.sharesHostMemory() : Policy == MemoryPolicy::Auto && D.usesHostPageTables();
+}
+
 void Runtime::addDevices(DeviceSet &Set, const std::vector<const char *> *Targets) {
   // All that are accessible and supported; their numbers come last.
   std::vector<plugin::Device *> Found;
@@ -155,7 +162,9 @@ void Runtime::addDevices(DeviceSet &Set, const std::vector<const char *> *Target
     Set.Devices.back()->NumTeams = Env.NumTeams.of(Number);
     Set.Devices.back()->TeamsThreadLimit = Env.TeamsThreadLimit.of(Number);
     if (requiresUnifiedMemory())
-      Set.Devices.back()->Data.unify();
+      Set.Devices.back()->Data.unify(*Found[I]);
+    else if (usesProgramsMemory(*Found[I], Env.Memory))
+      Set.Devices.back()->Data.share(*Found[I]);
   }
 }
 
@@ -167,9 +176,14 @@ DeviceSet &Runtime::devices(const std::vector<const char *> *Targets) {
     if (!Made) {
       Made = select(Targets).release();
       for (const std::unique_ptr<Device> &D : Made->Devices)
-        trace("device ", D->Number, ": ", D->Impl.description(), ", uid(", D->Identity.UniqueName, ")");
+        trace("device ", D->Number, ": ", D->Impl.description(), ", uid(", D->Identity.UniqueName, ")",
+              D->Data.isShared() ? ", uses the host's memory" : "");
       if (Made->Devices.empty())
         trace("no device: ", Made->WhyNone);
+      for (const std::unique_ptr<Device> &D : Made->Devices)
+        if (Env.Memory == MemoryPolicy::Shared && !D->Impl.sharesHostMemory())
+          say(cat("CHOMP_MEMORY=shared: device ", D->Number, " (", D->Impl.description(),
+                  ") can't use the host's memory, so mapped data is copied there"));
     }
   }
   // A tool is told before anybody uses them.

@@ -14,9 +14,11 @@
 using namespace chomp;
 
 /// Copying from or to the first page would end the program without a word: a null pointer, perhaps with an index.
-static Status checkOriginal(const char *Item, HostAddress Begin) {
+static Status checkOriginal(const char *Item, HostAddress Begin, const char *Direction, const Place &Where) {
   constexpr HostAddress Page = 4096;
-  return Begin < Page ? Status::failure(Item, " has no storage on the host: its pointer is null") : Status();
+  return Begin < Page ? Status::failure(Item, " has no storage on the host: its pointer is null")
+                            .context("while copying ", Item, Direction, Where, ")")
+                      : Status();
 }
 
 Status Transfers::queue(const Copy &C) {
@@ -84,14 +86,14 @@ void Transfers::forget(Mapping &M) {
 
 Status Transfers::toDevice(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size, const void *From) {
   if (M.isSelf())
-    return {};
+    return checkOriginal(Item, Begin, " to the device (", Where);
   trace(Label, "to device    ", Size, " bytes  ", Item, "  (", Where, ")");
   return copyIn(Item, M, Begin, Size, From);
 }
 
 Status Transfers::toHost(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
   if (M.isSelf())
-    return {};
+    return checkOriginal(Item, Begin, " from the device (", Where);
   trace(Label, "from device  ", Size, " bytes  ", Item, "  (", Where, ")");
   return copyOut(Item, M, Begin, Size);
 }
@@ -99,8 +101,7 @@ Status Transfers::toHost(const char *Item, Mapping &M, HostAddress Begin, std::s
 Status Transfers::copyIn(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size, const void *From) {
   if (Watcher)
     Watcher->transferring(cat(Where));
-  if (Status S = checkOriginal(Item, Begin); !S.ok())
-    return std::move(S).context("while copying ", Item, " to the device (", Where, ")");
+  CHOMP_TRY(checkOriginal(Item, Begin, " to the device (", Where));
   mark(M);
   noteWrite({M.translate(Begin), From ? const_cast<void *>(From) : pointer(Begin), Size, Item, true, 0});
   // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
@@ -126,8 +127,7 @@ Status Transfers::copyOut(const char *Item, Mapping &M, HostAddress Begin, std::
     Watcher->transferring(cat(Where));
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
     Restore.try_emplace(A->first, loadPointer(A->first)); // An earlier transfer may have overwritten it already.
-  if (Status S = checkOriginal(Item, Begin); !S.ok())
-    return std::move(S).context("while copying ", Item, " from the device (", Where, ")");
+  CHOMP_TRY(checkOriginal(Item, Begin, " from the device (", Where));
   mark(M);
   HasWork = true;
   Bytes += Size;

@@ -55,7 +55,10 @@ static_assert(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK == 1 && CU_DEVICE_ATTRIB
               CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR == 75 && CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR == 76);
 static_assert(CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X == 2 && CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z == 4 &&
               CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z == 7 && CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES == 8 &&
-              CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN == 97);
+              CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN == 97 &&
+              CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS == 88 &&
+              CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES == 100 &&
+              CU_MEM_ADVISE_SET_PREFERRED_LOCATION == 3);
 static_assert(CUDA_ERROR_NOT_READY == 600 && CUDA_ERROR_NO_DEVICE == 100 && CUDA_ERROR_OUT_OF_MEMORY == 2);
 static_assert(CU_MEMPOOL_ATTR_RELEASE_THRESHOLD == 4 && CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK == 0 &&
               CU_POINTER_ATTRIBUTE_MEMORY_TYPE == 2 && CU_STREAM_NON_BLOCKING == 1 && CU_EVENT_DISABLE_TIMING == 2);
@@ -114,7 +117,8 @@ hipError_t hipMallocAsyncOfC(void **, size_t, hipStream_t);
 #include "Plugins/hip/HipApi.def"
 static_assert(hipDeviceAttributeMaxThreadsPerBlock == 56 && hipDeviceAttributeMaxGridDimX == 29 &&
               hipDeviceAttributeMultiprocessorCount == 63 && hipDeviceAttributeWarpSize == 87 &&
-              hipDeviceAttributeMemoryPoolsSupported == 88 && hipDeviceAttributePageableMemoryAccess == 65);
+              hipDeviceAttributeMemoryPoolsSupported == 88 && hipDeviceAttributePageableMemoryAccess == 65 &&
+              hipDeviceAttributePageableMemoryAccessUsesHostPageTables == 66);
 static_assert(hipDeviceAttributeMaxBlockDimX == 26 && hipDeviceAttributeMaxBlockDimZ == 28 &&
               hipDeviceAttributeMaxGridDimZ == 31 && hipDeviceAttributeMaxSharedMemoryPerBlock == 74);
 static_assert(hipErrorNotReady == 600 && hipErrorNoDevice == 100 && hipErrorOutOfMemory == 2);

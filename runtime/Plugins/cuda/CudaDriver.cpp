@@ -84,7 +84,7 @@ public:
   }
 
   const Attributes &attributes() const override {
-    static constexpr Attributes Numbers = {1, 5, 16, 10, 115, 88, 2, 97};
+    static constexpr Attributes Numbers = {1, 5, 16, 10, 115, 88, 2, 97, 100};
     return Numbers;
   }
 
@@ -101,8 +101,11 @@ public:
     Arch = cat("sm_", Major * 10 + Minor);
     Handle Context = nullptr;
     CHOMP_TRY(check(cuDevicePrimaryCtxRetain(&Context, Device), "cuDevicePrimaryCtxRetain"));
-    Contexts.resize(static_cast<std::size_t>(Ordinal) + 1);
-    Contexts[static_cast<std::size_t>(Ordinal)] = Context;
+    const auto At = static_cast<std::size_t>(Ordinal);
+    Contexts.resize(At + 1);
+    Devices.resize(At + 1);
+    Contexts[At] = Context;
+    Devices[At] = Device;
     return setLimits(Context, Device);
   }
 
@@ -125,6 +128,12 @@ public:
 
   unsigned long long maxLeague() const override { return 0; }
   const char *stackVariable() const override { return "CHOMP_CUDA_STACK"; }
+
+  // What it is worth is the driver's business, and so is a refusal.
+  void preferDevice(DeviceAddress Begin, std::size_t Size, int Ordinal) override {
+    constexpr int PreferredLocation = 3;
+    (void)cuMemAdvise(Begin, Size, PreferredLocation, Devices[static_cast<std::size_t>(Ordinal)]);
+  }
 
   // Up to 48 KiB need no permission.
   int allowBlockMemory(Handle Function, std::size_t Size) override {
@@ -188,6 +197,7 @@ private:
   const std::string Library;
   const std::size_t Heap, Stack; ///< Bytes; 0: as suits the device.
   std::vector<Handle> Contexts;  ///< Primary contexts, by device; kept until the process ends.
+  std::vector<int> Devices;
 #define CHOMP_CUDA_OWN(Name, Version, Parameters) int(*Name) Parameters = nullptr;
 #include "Plugins/cuda/CudaApi.def"
 };

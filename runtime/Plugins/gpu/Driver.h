@@ -31,6 +31,7 @@ struct Attributes {
   int MaxThreadsPerBlock, MaxGridX, Multiprocessors, WarpSize, MemoryPools, PageableMemoryAccess;
   int MaxBlockX;         ///< And the numbers behind it for y and z, as behind MaxGridX.
   int MaxMemoryPerBlock; ///< What a block can have at most, where a kernel asks for it.
+  int HostPageTables;    ///< Whether PageableMemoryAccess goes by these.
 };
 
 /// A kernel's launch as both drivers take it.
@@ -73,6 +74,9 @@ public:
   virtual unsigned long long maxLeague() const = 0;
   /// DeviceLimits::StackVariable.
   virtual const char *stackVariable() const { return nullptr; }
+
+  /// A hint that pages of the host's memory had better lie with this device.
+  virtual void preferDevice(DeviceAddress, std::size_t, int) {}
 
   /// Lets a kernel be launched with so many bytes for each block.
   virtual int allowBlockMemory(Handle, std::size_t) { return 0; }

@@ -220,6 +220,8 @@ public:
       Pools = 0;      // A driver that doesn't know the question has none.
     int Pageable = 0; // likewise
     SharesHostMemory = Ask(D.attributes().PageableMemoryAccess, Pageable).ok() && Pageable;
+    int PageTables = 0;
+    UsesHostPageTables = SharesHostMemory && Ask(D.attributes().HostPageTables, PageTables).ok() && PageTables;
     for (int I = 0; I < 3; ++I) {
       int Grid = 0, Block = 0;
       CHOMP_TRY(Ask(D.attributes().MaxGridX + I, Grid));
@@ -303,6 +305,13 @@ public:
     return Core.makeCurrent().ok() && Core.D.Call.pointerAttribute(&MemoryType, PointerMemoryType, Address) == 0;
   }
   bool sharesHostMemory() const override { return SharesHostMemory; }
+  bool usesHostPageTables() const override { return UsesHostPageTables; }
+  void expectUse(std::uintptr_t Begin, std::size_t Size) override {
+    constexpr std::uintptr_t Page = 65536; // the largest that hosts of such devices use
+    const std::uintptr_t First = (Begin + Page - 1) / Page * Page, End = (Begin + Size) / Page * Page;
+    if (First < End)
+      Core.D.preferDevice(First, End - First, Core.Ordinal);
+  }
 
 private:
   Result<std::unique_ptr<plugin::Queue>> createQueue(bool Async) {
@@ -315,7 +324,7 @@ private:
   DeviceCore Core;
   std::string Name, Arch;
   plugin::DeviceLimits Limits;
-  bool SharesHostMemory = false;
+  bool SharesHostMemory = false, UsesHostPageTables = false;
 };
 
 class GpuPlugin final : public plugin::Plugin {

@@ -159,7 +159,7 @@ public:
 private:
   const std::string Library;
   bool Graphs = false;
-  Attributes Numbers = {56, 29, 63, 87, 88, 65, 26, 74};
+  Attributes Numbers = {56, 29, 63, 87, 88, 65, 26, 74, 66};
 #define CHOMP_HIP_OWN(Name, Result, Parameters) Result(*Name) Parameters = nullptr;
 #define CHOMP_HIP_GRAPH_OWN(Name, Parameters) int(*Name) Parameters = nullptr;
 #include "Plugins/hip/HipApi.def"

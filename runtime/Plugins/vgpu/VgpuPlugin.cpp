@@ -419,6 +419,7 @@ public:
   Status freeShared(DeviceAddress Address) override { return Memory->free(Address); }
   bool isAccessible(std::uintptr_t Address, std::size_t Size) const override { return Memory->owns(Address, Size); }
   bool sharesHostMemory() const override { return true; }
+  bool usesHostPageTables() const override { return true; }
   plugin::Watcher *watcher() const override { return strict::On ? &strict::watcher() : nullptr; }
 
 private:

@@ -32,6 +32,10 @@ int deviceAttribute(int *Value, int Attribute, int) {
     return *Value = 0, Success;
   case 115:
     return *Value = 1, Success;
+  case 88:
+    return *Value = reachesHostMemory(), Success;
+  case 100:
+    return *Value = usesHostPageTables(), Success;
   }
   return InvalidValue;
 }
@@ -45,6 +49,10 @@ int setCurrent(void *Context) {
   return Success;
 }
 int totalMemory(std::size_t *Bytes, int) { return *Bytes = DeviceMemory, Success; }
+int advise(Address Begin, std::size_t Size, int Advice, int) {
+  constexpr int PreferredLocation = 3;
+  return Advice == PreferredLocation && Begin % 65536 == 0 && Size % 65536 == 0 ? Success : InvalidValue;
+}
 int setLimit(int Limit, std::size_t Bytes) {
   constexpr int StackSize = 0, MallocHeapSize = 2;
   if (Limit != StackSize && Limit != MallocHeapSize)
@@ -152,6 +160,7 @@ EXPORT int cuGetProcAddress_v2(const char *Symbol, void **Function, int, std::ui
       entry<setCurrent>("cuCtxSetCurrent"),
       entry<totalMemory>("cuDeviceTotalMem"),
       entry<setLimit>("cuCtxSetLimit"),
+      entry<advise>("cuMemAdvise"),
       entry<loadData>("cuLibraryLoadData"),
       entry<unloadImage>("cuLibraryUnload"),
       entry<findKernel>("cuLibraryGetKernel"),

@@ -162,6 +162,13 @@ int deviceCount(int *Count) {
   const char *Asked = std::getenv("FAKE_DEVICES");
   return *Count = Asked ? std::atoi(Asked) : DeviceCount, Success;
 }
+/// FAKE_HOST_MEMORY=reached|page-tables: what the devices can do with the program's own memory.
+bool hostMemoryIs(const char *Word) {
+  const char *Asked = std::getenv("FAKE_HOST_MEMORY");
+  return Asked && !std::strcmp(Asked, Word);
+}
+int usesHostPageTables() { return hostMemoryIs("page-tables"); }
+int reachesHostMemory() { return hostMemoryIs("reached") || usesHostPageTables(); }
 int deviceName(char *Name, int Length, int Device) {
   std::snprintf(Name, static_cast<std::size_t>(Length), "Fake GPU %d", Device);
   return Success;

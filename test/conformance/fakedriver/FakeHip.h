@@ -27,6 +27,10 @@ int deviceAttribute(int *Value, int Attribute, int) {
     return *Value = 4, Success;
   case 87:
     return *Value = 64, Success;
+  case 65:
+    return *Value = reachesHostMemory(), Success;
+  case 66:
+    return *Value = usesHostPageTables(), Success;
   case 88:
     return *Value = 0, Success; // No pools, so that plain allocations are tested too.
   }

@@ -1,5 +1,6 @@
 // target device(ancestor: 1): the host runs the code. What the region around maps corresponds to the host's own storage,
 // and only `always` moves it; what is the device's alone gets storage for the time of the call.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc -Wall -Wextra -Werror %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_TRACE=1 %t 2>&1 | FileCheck %s
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

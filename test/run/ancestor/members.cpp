@@ -1,5 +1,6 @@
 // target device(ancestor: 1) in member functions: members are the object's on the host, private ones too, where the object
 // is mapped, or the parts of it that the code uses; a device's own object is there for the time of the call.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcxx -Wall -Wextra -Werror -Wno-unknown-pragmas %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -1,5 +1,6 @@
 // target device(ancestor: 1) in a loop over all threads, in a parallel region, in a function of the device, on variables
 // of all kinds.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc -Wall -Wextra -Werror -Wno-unknown-pragmas %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -1,6 +1,6 @@
 // So are the asynchronous routines, strided updates, and constructs with an if clause; copies between devices, too.
 // Strict mode does tasks at once.
-// UNSUPPORTED: strict
+// UNSUPPORTED: strict, shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env CHOMP_VGPU_DEVICES=2 OMP_TARGET_OFFLOAD=mandatory %t
 #include "Inputs/everywhere.h"

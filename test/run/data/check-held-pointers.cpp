@@ -1,7 +1,7 @@
 // CHOMP_CHECK_POINTERS=1: pointers of the host's in what a region gets: in structures and arrays that are mapped here or
 // before, in objects and their members, in arguments; and one to where a mapped section ends. Not those that are attached,
 // device pointers, numbers, and what lies in storage that nothing was copied to.
-// UNSUPPORTED: strict
+// UNSUPPORTED: strict, shared-memory
 // (It has mistakes, about which it is.)
 // RUN: %chompcxx -std=c++17 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t 2>&1 | count 0
 // RUN: env CHOMP_CHECK_POINTERS=1 %t 2>&1 | %filecheck %s --implicit-check-not=chomp:

@@ -1,4 +1,5 @@
 // target update of a strided section touches the elements named and no others.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 

@@ -1,5 +1,6 @@
 // Strided updates in C++, whose sizes are ints: in braces they are converted as written.
 // REQUIRES: gcc, clang
+// UNSUPPORTED: shared-memory
 // RUN: %chompcxx -std=c++17 -Wall -Wextra -Werror --host-compiler=%gxx %s -o %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
 // RUN: %chompcxx -std=c++17 -Wall -Wextra -Werror --host-compiler=%clangxx %s -o %t.clang

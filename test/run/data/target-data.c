@@ -1,4 +1,5 @@
 // target data: nested ones count references; the outermost copies; statements within run on the host.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

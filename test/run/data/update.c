@@ -1,4 +1,5 @@
 // target update in both directions: whole variables, sections, strided ones, structures, with if and device.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -1,6 +1,7 @@
 // Members of which a construct around the region has a copy: the region means that copy, not the object's member, by
 // whatever words ("data", "this->data").
 //
+// UNSUPPORTED: shared-memory
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

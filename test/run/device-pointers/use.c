@@ -1,5 +1,6 @@
 // use_device_ptr and use_device_addr: the block sees device addresses, whatever is around it the host ones.
 // REQUIRES: gcc, clang
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc --host-compiler=%gcc %s -o %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t.gcc

@@ -1,4 +1,5 @@
 // adjust_args(need_device_ptr) gives the variant the address on the device.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 static int *given;

@@ -1,5 +1,6 @@
 // append_args(interop(…)) gives the variant interop objects of its own, made for the call and destroyed behind it; other
 // choices of the same construct get none.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcxx %s -o %t
 // RUN: env CHOMP_VGPU_DEVICES=2 OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %chompcxx %s -o %t.clang --host-compiler=%clangxx

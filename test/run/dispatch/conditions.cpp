@@ -1,4 +1,5 @@
 // Several variants with adjust_args and append_args, which conditions choose from.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 #include <omp.h>

@@ -1,4 +1,5 @@
 // The bound of a loop is the device's: a mapped scalar that differs there from the host's runs the device's count.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 

@@ -1,5 +1,6 @@
 // Bounds that are members of a structure: of one that comes by value the host counts, of a mapped one the kernel does,
 // since the device's object may hold something else.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %chomp %s -o %t.out --emit=cuda && %filecheck %s < %t.out/member-bounds.device.cu
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/member-bounds.device.cu -o %t.cubin %}

@@ -1,4 +1,5 @@
 // always copies although the variable is there already; without it nothing is copied.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 

@@ -1,4 +1,5 @@
 // The delete modifier beside a map type (OpenMP 6.0, 7.9.6): the item is copied, however often it was mapped, and goes.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc -fopenmp-version=60 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t disabled

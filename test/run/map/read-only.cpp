@@ -1,5 +1,6 @@
 // Structures that a region only reads may travel by value, without a map; those that a device may have, or that somebody
 // has the address of, may not.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcxx -O2 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -1,5 +1,6 @@
 // Array sections: from the middle, of length one, without lower bound or length, and that only they are copied.
 // REQUIRES: gcc, clang
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc --host-compiler=%gcc %s -o %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t.gcc

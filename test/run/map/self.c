@@ -1,4 +1,5 @@
 // The self modifier: the corresponding storage is the original, or the program stops.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -DUNIFIED -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

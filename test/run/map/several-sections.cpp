@@ -1,6 +1,7 @@
 // A motion clause moves several sections of one array, as at a grid's borders: of pointers and arrays, members, what a
 // function returns; and sections that leave a length out.
 // REQUIRES: gcc, clang
+// UNSUPPORTED: shared-memory
 // RUN: %chompcxx --host-compiler=%gxx %s -o %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t.gcc

@@ -1,5 +1,6 @@
 // Motion clauses move sections of what the shaping operator makes: columns, steps, single rows.
 // REQUIRES: gcc, clang
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc --host-compiler=%gcc %s -o %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t.gcc

@@ -1,5 +1,6 @@
 // Members of a structure as list items: scalars, arrays, sections of arrays; members that are not mapped stay.
 // REQUIRES: gcc, clang
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc --host-compiler=%gcc %s -o %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t.gcc

@@ -1,5 +1,6 @@
 // What each map type copies: to in, from out, tofrom both, alloc neither.
 // REQUIRES: gcc, clang
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc --host-compiler=%gcc %s -o %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t.gcc

@@ -1,4 +1,5 @@
 // A mapper maps each element of an array or a section; the elements lie side by side on the device.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -1,4 +1,5 @@
 // Iterators in map, to and from clauses, with steps, several at once, and within a mapper.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

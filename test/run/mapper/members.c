@@ -1,6 +1,7 @@
 // A structure without a mapper of its own has the predefined default one, which maps each member by the default mapper
 // of its type (OpenMP 5.2 §5.8.2), in arrays and sections of structures, too, and with motion clauses.
 //
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

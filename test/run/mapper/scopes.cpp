@@ -1,4 +1,5 @@
 // Mappers in a namespace, in a class and in a function, for types of those places.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

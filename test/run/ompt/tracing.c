@@ -1,6 +1,6 @@
 // Device tracing: records of regions, operations and kernels, in buffers of the tool's, with times.
 // REQUIRES: clang
-// UNSUPPORTED: strict, sanitized
+// UNSUPPORTED: strict, sanitized, shared-memory
 // RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %clang -shared -fPIC %S/Inputs/tool.c -o tool.so
 // RUN: %chompcc %s -o prog -Wl,-rpath,. ./tool.so
 // RUN: env TOOL=trace ./prog > trace.txt && FileCheck %s < trace.txt && %python %S/Inputs/check_trace.py trace.txt --some

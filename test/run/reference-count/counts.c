@@ -1,4 +1,5 @@
 // Reference counts: enter and exit pairs, release, delete, and copies when the count falls to zero only.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 #include <omp.h>

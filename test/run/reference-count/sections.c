@@ -1,4 +1,5 @@
 // Parts of what is mapped share its storage and its count; a part is present, the neighbour is not.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 #include <omp.h>

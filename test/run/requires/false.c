@@ -1,5 +1,6 @@
 // Clauses of requires say whether they are (OpenMP 6.0, 10.5): what is false asks for nothing.
 //
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 enum { Shared = 0, Two = 2 };

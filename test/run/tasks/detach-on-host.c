@@ -1,5 +1,6 @@
 // What depends on a task of the host's that is detached begins when its event is fulfilled: target constructs with and
 // without nowait, transfers, routines, dispatch constructs and the program's own taskwait, in a parallel region as well.
+// UNSUPPORTED: shared-memory
 // RUN: %if gcc %{ %chompcc --host-compiler=%gcc %s -o %t.gcc && env OMP_TARGET_OFFLOAD=mandatory %t.gcc %}
 // RUN: %if clang %{ %chompcc --host-compiler=%clang %s -o %t.clang && env OMP_TARGET_OFFLOAD=mandatory %t.clang %}
 #include "Inputs/later.h"

@@ -261,7 +261,7 @@ TEST_CASE("A link variable's pointer follows its mapping") {
 
 TEST_CASE("With unified shared memory original storage corresponds to itself") {
   World W;
-  W.Data.unify();
+  W.Data.unify(device());
   struct {
     int A, B, *Pointer;
   } S = {1, 2, nullptr};
@@ -288,6 +288,73 @@ TEST_CASE("With unified shared memory original storage corresponds to itself") {
   CHECK(S.Pointer == Pointee);
   CHECK(Symbol == &Linked);
   CHECK(W.Data.size() == 0);
+}
+
+TEST_CASE("With shared memory all rules are as with copies, and nothing is copied") {
+  World W;
+  W.Data.share(device());
+  struct {
+    int A, B, *Pointer, *Other;
+  } S = {1, 2, nullptr, nullptr};
+  int Pointee[10] = {}, Linked = 3, *Symbol = nullptr;
+  S.Pointer = Pointee;
+  OK(W.Data.addLink(reinterpret_cast<HostAddress>(&Linked), sizeof(Linked), reinterpret_cast<DeviceAddress>(&Symbol),
+                    *W.Q));
+  CHECK(Symbol == nullptr);
+  FAILS("not present", W.enter({map(TO | PRESENT, S.A)}));
+  OK(W.enter({map(TO, S.A), map(TO, Linked), section(TOFROM, Pointee, 5, &S.Pointer)}));
+  CHECK(W.Addresses[0] == reinterpret_cast<DeviceAddress>(&S.A));
+  CHECK(Symbol == &Linked);
+  CHECK(W.present(Pointee));
+  // What is only partly mapped is the program's mistake here, too.
+  FAILS("only partly present", W.enter({section(TOFROM, Pointee, 10)}));
+  FAILS("only partly present", W.enter({map(TOFROM, S)}));
+  OK(W.update({map(FROM, S.A), section(TO, Pointee, 5)}));
+  OK(W.exit({map(TO, S.A), map(TO, Linked), section(TOFROM, Pointee, 5, &S.Pointer)}));
+  CHECK(S.Pointer == Pointee);
+  CHECK(Symbol == nullptr);
+  CHECK(W.Data.size() == 0);
+}
+
+TEST_CASE("With shared memory a pointer in it can't be attached to memory of the device's own") {
+  World W;
+  W.Data.share(device());
+  int Variable[4] = {}, OnDevice[4] = {};
+  struct {
+    int *Pointer;
+  } S = {Variable};
+  OK(W.Data.associate(reinterpret_cast<HostAddress>(Variable), sizeof(Variable),
+                      reinterpret_cast<DeviceAddress>(OnDevice), /*Associated=*/false, "Variable"));
+  FAILS("CHOMP_MEMORY=copy", W.enter({map(TO, S), section(TOFROM, Variable, 4, &S.Pointer)}));
+  CHECK(S.Pointer == Variable);
+}
+
+TEST_CASE("With shared memory an object of which parts are present is itself, as far as they are") {
+  World W;
+  W.Data.share(device());
+  struct {
+    int A[4], B[4];
+  } S = {};
+  int OnDevice[4] = {7, 8, 9, 10};
+  // The member was mapped by itself.
+  OK(W.enter({map(TOFROM, S.B)}));
+  OK(W.enter({member(TOFROM | IMPLICIT, S, S)}));
+  CHECK(W.Addresses[0] == reinterpret_cast<DeviceAddress>(&S));
+  OK(W.exit({member(TOFROM | IMPLICIT, S, S)}));
+  OK(W.exit({map(TOFROM, S.B)}));
+  CHECK(W.Data.size() == 0);
+  // With memory elsewhere, the object has storage of its own for the construct.
+  OK(W.Data.associate(reinterpret_cast<HostAddress>(S.B), sizeof(S.B), reinterpret_cast<DeviceAddress>(OnDevice),
+                      /*Associated=*/true, "S.B"));
+  OK(W.enter({member(TOFROM | IMPLICIT, S, S)}));
+  REQUIRE(W.Addresses[0] != reinterpret_cast<DeviceAddress>(&S));
+  auto &There = *reinterpret_cast<decltype(S) *>(W.Addresses[0]);
+  CHECK(There.B[1] == 8);
+  There.A[0] = 5, There.B[2] = 6;
+  OK(W.exit({member(TOFROM | IMPLICIT, S, S)}));
+  CHECK(S.A[0] == 5);
+  CHECK(OnDevice[2] == 6);
+  CHECK(S.B[2] == 0);
 }
 
 TEST_CASE("update moves what is present, and leaves out the rest") {
