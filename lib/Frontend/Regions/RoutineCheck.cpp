@@ -77,10 +77,9 @@ void findNewer(BuildContext &Context) {
   const SourceManager &SM = Context.File.Context.getSourceManager();
   const LangOptions &Language = Context.File.Context.getLangOpts();
   Context.Model.Unit.NeedsOmpHeader |= llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
-    if (SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc)))
-      return false;
-    return isNewerName(Token.Spelling) || // or what one of Clang's own macros has made of it
-           (Token.Loc.isMacroID() && isNewerName(Lexer::getImmediateMacroName(Token.Loc, SM, Language)));
+    const bool Newer = isNewerName(Token.Spelling); // or what one of Clang's own macros has made of it
+    return (Newer || Token.Loc.isMacroID()) && !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc)) &&
+           (Newer || isNewerName(Lexer::getImmediateMacroName(Token.Loc, SM, Language)));
   });
 }
 

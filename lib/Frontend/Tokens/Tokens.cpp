@@ -33,6 +33,8 @@ struct TokenRecorder : PPCallbacks {
 void TokenStream::attach(Preprocessor &PP, std::function<bool(const Token &)> Wanted) {
   SM = &PP.getSourceManager();
   Language = &PP.getLangOpts();
+  Tokens.reserve(1 << 14); // those of a small file with the C library's headers
+  ByLocation.reserve(1 << 14);
   PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
   PP.setTokenWatcher([this, &PP, Wanted = std::move(Wanted), Unused = false](const Token &T) mutable {
     // "#pragma unused(x)" is a mark for each name, and the name.

@@ -54,6 +54,12 @@ struct TokenRange {
   unsigned First = 0, Last = 0;
 };
 
+/// Tokens that stand side by side in a file do so in a hash table, too: they come, and are looked up, one after the
+/// other.
+struct LocationInfo : llvm::DenseMapInfo<unsigned> {
+  static unsigned getHashValue(unsigned Location) { return (Location / 32 * 37 * 32) | Location % 32; }
+};
+
 /// The edits that turn the user's tokens into what is written. Positions are token indices; edits of nested nodes are
 /// added outermost first, which keeps nested parentheses nested.
 class TokenEdits {
@@ -221,7 +227,7 @@ private:
   bool InLine = false;         ///< The pragma that is being read.
   clang::SourceLocation Close; ///< Where a _Pragma that is being read ends.
   std::vector<ExpandedToken> Tokens;
-  llvm::DenseMap<unsigned, unsigned> ByLocation;
+  llvm::DenseMap<unsigned, unsigned, LocationInfo> ByLocation; ///< By what SourceLocation::getRawEncoding() says.
   llvm::DenseMap<unsigned, bool> Globals;
   llvm::DenseMap<unsigned, std::string> DeviceNames;
   llvm::DenseMap<unsigned, MacroUse> Macros;
