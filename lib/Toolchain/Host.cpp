@@ -316,8 +316,8 @@ std::string HostCompiler::joiner(const CommandLine &Line) const {
   const bool Chosen = any_of(Line.Arguments, [](const Argument &A) {
     return A.Kind == ArgumentKind::CodeGen &&
            (is_contained({"-m32", "-mx32"}, A.Tokens.front()) ||
-            startsWithAny(A.Tokens.front(), {StringLiteral("--target"), StringLiteral("-target"), StringLiteral("-B"),
-                                             StringLiteral("-fuse-ld")}));
+            startsWithAny(A.Tokens.front(),
+                          {StringLiteral("--target"), StringLiteral("-target"), StringLiteral("-B")}));
   });
   return Chosen || !Line.Target.empty() ? "" : findProgram("ld");
 }
@@ -338,7 +338,7 @@ Command HostCompiler::join(const CommandLine &Line, ArrayRef<std::string> Object
     for (const Argument &A : Line.Arguments)
       if (A.Kind == ArgumentKind::CodeGen &&
           startsWithAny(A.Tokens.front(), {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"),
-                                           StringLiteral("-B"), StringLiteral("-fuse-ld")}))
+                                           StringLiteral("-B")}))
         C.append(A.Tokens);
     C.append({"-r", "-nostdlib", "-o", Output.str()});
   } else {
