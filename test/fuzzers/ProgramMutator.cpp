@@ -184,6 +184,9 @@ void mutateDirective(Tokens &All, const Seeds &From, Choice &C) {
     return insert(All, D.Name.First, New + " ");
   }
   case 8:
+    if (Has && C.oneOf(2))
+      if (const Range Clause = C.of(D.Clauses); All[Clause.End - 1] == ")")
+        return insert(All, Clause.End - 1, ", " + anyItem(All, C));
     return insert(All, D.Line.First, text(All, Other.Line) + "\n");
   default: {
     if (!Has)
