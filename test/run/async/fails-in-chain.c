@@ -1,5 +1,5 @@
 // A target task that fails is named, and the one that it came after; what comes after it does not run; the program stops.
-// UNSUPPORTED: strict
+// UNSUPPORTED: strict, shared-memory
 // In strict mode every task is over when the host goes on.
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t | %filecheck %s --check-prefix=RUNS

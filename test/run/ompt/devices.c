@@ -1,6 +1,6 @@
 // Several devices, and several threads at a time: whose operations they are, and that each thread's are its own.
 // REQUIRES: clang
-// UNSUPPORTED: strict, sanitized
+// UNSUPPORTED: strict, sanitized, shared-memory
 // RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %clang -shared -fPIC %S/Inputs/tool.c -o tool.so
 // RUN: %chompcc -g %s -o prog
 // RUN: env OMP_TOOL_LIBRARIES=./tool.so CHOMP_VGPU_DEVICES=2 ./prog > two.txt && FileCheck %s < two.txt

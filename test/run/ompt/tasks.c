@@ -1,6 +1,6 @@
 // Constructs with nowait: kinds, asynchronous operations, and the tasks behind others'. What comes after what stays so.
 // REQUIRES: clang
-// UNSUPPORTED: strict, sanitized
+// UNSUPPORTED: strict, sanitized, shared-memory
 // RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %clang -shared -fPIC %S/Inputs/tool.c -o tool.so
 // RUN: %chompcc -g %s -o prog
 // RUN: env OMP_TOOL_LIBRARIES=./tool.so ./prog > emi.txt && FileCheck %s < emi.txt && %python %S/Inputs/check.py emi.txt prog %s

@@ -1,6 +1,6 @@
 // A profile tells devices apart, and waits outside of constructs from one another. A program that ends by quick_exit
 // writes it, too.
-// UNSUPPORTED: strict
+// UNSUPPORTED: strict, shared-memory
 // In strict mode every task is over when the host goes on.
 // RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %chompcc %s -o prog
 // RUN: env CHOMP_DEVICE=vgpu CHOMP_VGPU_DEVICES=2 CHOMP_PROFILE=json:p.json ./prog

@@ -1,4 +1,5 @@
 // CHOMP_PROFILE: what took how long, by region, list item and direction; as text, and as JSON.
+// UNSUPPORTED: shared-memory
 // RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %chompcc %s -o prog
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_PROFILE=json:p.json ./prog && %python %S/Inputs/profile.py p.json
 // RUN: env CHOMP_PROFILE=1 ./prog 2>&1 | FileCheck %s

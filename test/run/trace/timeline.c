@@ -1,5 +1,6 @@
 // CHOMP_TRACE=timeline:FILE: bars of constructs on the host's rows and of transfers and kernels on those of a device's
 // queues, in the Trace Event format.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t && rm -f %t.json && env OMP_TARGET_OFFLOAD=mandatory CHOMP_TRACE=timeline:%t.json %t
 // RUN: %python %S/Inputs/timeline.py %t.json
 // It is whole where the program stops, but for the bracket, which viewers don't ask for.
