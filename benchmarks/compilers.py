@@ -61,11 +61,12 @@ def sides(options):
         print("benchmarks/run: error: %s was not found: build Chomp first (cmake --preset release && cmake --build "
               "--preset release), or say where it is with --chompcc=" % missing[0], file=sys.stderr)
         sys.exit(2)
+    memory = {"CHOMP_MEMORY": options.memory} if options.memory else {}
     if options.arch:
         flags = ["--offload-arch=" + options.arch, "-static-libchomp"]
-        yield Side("chomp", command + flags, cxx + flags)
+        yield Side("chomp", command + flags, cxx + flags, environment=memory)
     else:
-        yield Side("chomp", command, cxx, environment={"CHOMP_DEVICE": "vgpu"})
+        yield Side("chomp", command, cxx, environment={"CHOMP_DEVICE": "vgpu", **memory})
     for name, peer in options.peer:
         yield Side(name, peer, cxx_of(peer), None if shutil.which(peer[0]) else peer[0] + " is not on PATH")
     if options.arch or options.peer:
@@ -82,7 +83,8 @@ def sides(options):
             reason = "clang-22 has no libomptarget.so (Debian: liboffload-22-dev)"
         flags = ["-fopenmp", "-fopenmp-targets=x86_64-pc-linux-gnu",
                  "-Wl,-rpath," + os.path.realpath(os.path.dirname(library)), "-Wno-pass-failed"]
-    yield Side("clang", ["clang-22"] + flags, ["clang++-22"] + flags, reason)
+    if not options.memory:
+        yield Side("clang", ["clang-22"] + flags, ["clang++-22"] + flags, reason)
 
     if shutil.which("clang-22") and shutil.which("clang++-22"):
         reason = None
@@ -90,6 +92,10 @@ def sides(options):
                                  check=False).stdout.decode().strip()
         flags = ["-fopenmp", "-Wl,-rpath," + os.path.dirname(os.path.realpath(library)), "-Wno-pass-failed"]
     yield Side("host", ["clang-22"] + flags, ["clang++-22"] + flags, reason, HOST, offloads=False)
+    if options.memory:
+        flags = ["-fopenmp", "-foffload=disable"]
+        yield Side("gcc", ["gcc"] + flags, ["g++"] + flags, None if shutil.which("g++") else "g++ is not on PATH", HOST,
+                   offloads=False)
 
 
 def version(command):
