@@ -56,7 +56,7 @@ extern "C" __global__ void __launch_bounds__(256) f_l10(int n, float a, float *x
 }
 )");
   CHECK(fileOf(saxpy(), Vgpu) == R"(// Kernels of a.c for the virtual GPU, written by Chomp.
-#include <chomp/device.h>
+#include <chomp/device/VgpuImage.h>
 
 namespace chomp_device {
 
