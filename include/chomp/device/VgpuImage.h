@@ -33,12 +33,20 @@ template <class T> struct ArgumentBytes {
 #define CHOMP_UNCHECKED
 #endif
 
+template <class T>
+constexpr bool HasTrivialDestructor =
+#if __has_builtin(__is_trivially_destructible)
+    __is_trivially_destructible(T);
+#else // older releases of gcc
+    __has_trivial_destructor(T);
+#endif
+
 /// An argument's bytes as its parameter, whatever type and alignment they had in the launch.
 template <class P> CHOMP_UNCHECKED CHOMP_DEVICE P argument(const void *bytes) {
   if constexpr (__is_trivially_copyable(P)) {
     return __builtin_bit_cast(P, *static_cast<const ArgumentBytes<P> *>(bytes));
   } else { // for gcc, what has an assignment that does not fit its constraints: a std::pair of closures
-    static_assert(__is_trivially_constructible(P, const P &) && __has_trivial_destructor(P),
+    static_assert(__is_trivially_constructible(P, const P &) && HasTrivialDestructor<P>,
                   "a kernel's parameter must be trivially copyable");
     alignas(P) unsigned char object[sizeof(P)];
     __builtin_memcpy(object, bytes, sizeof(P));
