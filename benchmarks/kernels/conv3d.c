@@ -30,10 +30,11 @@ static void convolve_tiled(int n, const float *weight, const float *in, float *o
 #pragma omp parallel num_threads(TEAM)
         {
           const int j = omp_get_thread_num() / TILE_X, k = omp_get_thread_num() % TILE_X;
-          for (int a = 0; a < TILE_Z + WIDTH - 1 && z + a < edge; a++)
-            for (int b = j; b < TILE_Y + WIDTH - 1 && y + b < edge; b += TILE_Y)
-              for (int c = k; c < TILE_X + WIDTH - 1 && x + c < edge; c += TILE_X)
-                tile[a][b][c] = in[((z + a) * edge + y + b) * edge + x + c];
+          for (int a = 0; a < TILE_Z + WIDTH - 1; a++)
+            for (int b = j; b < TILE_Y + WIDTH - 1; b += TILE_Y)
+              for (int c = k; c < TILE_X + WIDTH - 1; c += TILE_X)
+                tile[a][b][c] =
+                    z + a < edge && y + b < edge && x + c < edge ? in[((z + a) * edge + y + b) * edge + x + c] : 0;
 #pragma omp barrier
           float sum[TILE_Z] = {0};
           for (int a = 0; a < WIDTH; a++)

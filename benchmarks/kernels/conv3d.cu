@@ -24,10 +24,11 @@ __global__ void __launch_bounds__(TEAM) convolve_tiled_kernel(int n, const float
   __shared__ float tile[TILE_Z + WIDTH - 1][TILE_Y + WIDTH - 1][TILE_X + WIDTH - 1];
   const int edge = n + WIDTH - 1, j = threadIdx.y, k = threadIdx.x;
   const int z = blockIdx.z * TILE_Z, y = blockIdx.y * TILE_Y, x = blockIdx.x * TILE_X;
-  for (int a = 0; a < TILE_Z + WIDTH - 1 && z + a < edge; a++)
-    for (int b = j; b < TILE_Y + WIDTH - 1 && y + b < edge; b += TILE_Y)
-      for (int c = k; c < TILE_X + WIDTH - 1 && x + c < edge; c += TILE_X)
-        tile[a][b][c] = in[((z + a) * edge + y + b) * edge + x + c];
+  for (int a = 0; a < TILE_Z + WIDTH - 1; a++)
+    for (int b = j; b < TILE_Y + WIDTH - 1; b += TILE_Y)
+      for (int c = k; c < TILE_X + WIDTH - 1; c += TILE_X)
+        tile[a][b][c] =
+            z + a < edge && y + b < edge && x + c < edge ? in[((z + a) * edge + y + b) * edge + x + c] : 0;
   __syncthreads();
   float sum[TILE_Z] = {0};
   for (int a = 0; a < WIDTH; a++)
