@@ -1,7 +1,7 @@
 // Updates of strided sections are tasks, with several of them, too: the host goes on, and what says which elements they are
 // may change.
 // Strict mode does tasks at once.
-// UNSUPPORTED: strict
+// UNSUPPORTED: strict, shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 #include "Inputs/everywhere.h"

@@ -1,6 +1,6 @@
 // Data constructs and kernels that all come after a detached host task are met, and then run in their order.
 // Strict mode does tasks at once.
-// UNSUPPORTED: strict
+// UNSUPPORTED: strict, shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 #include "Inputs/everywhere.h"

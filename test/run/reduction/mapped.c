@@ -1,4 +1,5 @@
 // A reduction variable that is mapped already: the device holds the result until it is copied back.
+// UNSUPPORTED: shared-memory
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
