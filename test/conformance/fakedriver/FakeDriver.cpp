@@ -55,8 +55,11 @@ const std::size_t DeviceMemory = [] {
 }();
 
 std::recursive_mutex Lock; // One for everything: speed is no aim here.
-thread_local int Current = -1;
-thread_local bool InBackground = false, InHostFunction = false;
+// Beside the thread's stack: memory that the loader allocates for a thread is freed when the stack is used again, which
+// ThreadSanitizer takes for a race.
+thread_local int Current [[gnu::tls_model("initial-exec")]] = -1;
+thread_local bool InBackground [[gnu::tls_model("initial-exec")]] = false;
+thread_local bool InHostFunction [[gnu::tls_model("initial-exec")]] = false;
 std::map<Address, std::size_t> Blocks;
 std::size_t Used = 0;
 std::set<const FakeImage *> Loaded;
