@@ -75,7 +75,7 @@ public:
   /// DeviceLimits::StackVariable.
   virtual const char *stackVariable() const { return nullptr; }
 
-  /// A hint that pages of the host's memory had better lie with this device.
+  /// A hint that pages of the host's memory had better lie with this device, which is current.
   virtual void preferDevice(DeviceAddress, std::size_t, int) {}
 
   /// Lets a kernel be launched with so many bytes for each block.

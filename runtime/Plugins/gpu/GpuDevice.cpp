@@ -309,7 +309,7 @@ public:
   void expectUse(std::uintptr_t Begin, std::size_t Size) override {
     constexpr std::uintptr_t Page = 65536; // the largest that hosts of such devices use
     const std::uintptr_t First = (Begin + Page - 1) / Page * Page, End = (Begin + Size) / Page * Page;
-    if (First < End)
+    if (First < End && Core.makeCurrent().ok())
       Core.D.preferDevice(First, End - First, Core.Ordinal);
   }
 

@@ -49,9 +49,12 @@ int setCurrent(void *Context) {
   return Success;
 }
 int totalMemory(std::size_t *Bytes, int) { return *Bytes = DeviceMemory, Success; }
-int advise(Address Begin, std::size_t Size, int Advice, int) {
+/// The runtime ignores what comes of it, so a wrong one ends the program.
+int advise(Address Begin, std::size_t Size, int Advice, int Device) {
   constexpr int PreferredLocation = 3;
-  return Advice == PreferredLocation && Begin % 65536 == 0 && Size % 65536 == 0 ? Success : InvalidValue;
+  if (Advice != PreferredLocation || Begin % 65536 || Size % 65536 || !Size || Device != Current)
+    std::abort();
+  return Success;
 }
 int setLimit(int Limit, std::size_t Bytes) {
   constexpr int StackSize = 0, MallocHeapSize = 2;
