@@ -14,8 +14,7 @@ static HostAddress address(const void *Pointer) { return reinterpret_cast<HostAd
 
 DeviceAddress DataEnvironment::find(HostAddress Address) {
   std::lock_guard<std::mutex> Guard(Lock);
-  Mapping *M = Table.find(Address, 0).Where;
-  return M ? M->translate(Address) : 0;
+  return Table.translate(Address);
 }
 
 DeviceAddress DataEnvironment::findPointee(HostAddress Address) {

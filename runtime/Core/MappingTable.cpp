@@ -11,7 +11,7 @@
 using namespace chomp;
 
 /// The most mappings of a block: searching and moving them takes about as long as finding the block.
-static constexpr std::size_t MostOfBlock = 64;
+static constexpr std::size_t MostOfBlock = 256;
 
 /// The first of the block's entries that begins behind the address.
 template <typename Block> static auto firstBehind(Block &In, HostAddress Address) {
@@ -27,9 +27,9 @@ MappingTable::Found MappingTable::find(HostAddress Begin, std::size_t Size) {
   const Entry *Next = nullptr;
   if (At >= 0) {
     auto Behind = firstBehind(Blocks[At], Begin);
-    Mapping &Before = *std::prev(Behind)->Where;
+    const Entry &Before = *std::prev(Behind);
     if (Begin < Before.End)
-      return {Size <= Before.End - Begin ? Presence::Present : Presence::Partial, &Before};
+      return {Size <= Before.End - Begin ? Presence::Present : Presence::Partial, Before.Where.get()};
     if (Behind != Blocks[At].end())
       Next = &*Behind;
   }
@@ -38,6 +38,14 @@ MappingTable::Found MappingTable::find(HostAddress Begin, std::size_t Size) {
   if (Next && Size > Next->Begin - Begin)
     return {Presence::Partial, Next->Where.get()};
   return {};
+}
+
+DeviceAddress MappingTable::translate(HostAddress Address) const {
+  const std::ptrdiff_t At = findBlock(Address);
+  if (At < 0)
+    return 0;
+  const Entry &Before = *std::prev(firstBehind(Blocks[At], Address));
+  return Address < Before.End ? Before.Device + (Address - Before.Begin) : 0;
 }
 
 std::ptrdiff_t MappingTable::divide(std::ptrdiff_t Number, HostAddress Begin) {
@@ -62,7 +70,7 @@ Mapping &MappingTable::insert(HostAddress Begin, std::size_t Size, DeviceAddress
     At = divide(At, Begin);
   }
   Block &In = Blocks[At];
-  Entry New{Begin, std::make_unique<Mapping>()};
+  Entry New{Begin, Begin + Size, Device, std::make_unique<Mapping>()};
   Mapping &M = *New.Where;
   In.insert(firstBehind(In, Begin), std::move(New));
   Firsts[At] = In.front().Begin;

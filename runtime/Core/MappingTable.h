@@ -3,7 +3,7 @@
 // The present table of one device's data environment: which original storage has corresponding storage there, how often
 // it is referenced, and which pointers inside have been attached. Pure bookkeeping: it moves no data and takes no lock
 // (DataEnvironment does both). Ordered by address and free of overlaps, so that every look-up is O(log n): in blocks of
-// a few dozen, because each step in a tree of 100,000 is a cache miss.
+// a hundred or two, because each step in a tree of 100,000 is a cache miss.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_MAPPINGTABLE_H
@@ -89,6 +89,9 @@ public:
   /// Looks up a section. A section of no bytes is present where its address lies inside a mapping.
   Found find(HostAddress Begin, std::size_t Size);
 
+  /// What corresponds to the address; 0 if it is not present.
+  DeviceAddress translate(HostAddress Address) const;
+
   /// What a pointer may lead to: the mapping in whose extended address range it points, preferably the one in whose
   /// storage; null if there is none.
   Mapping *findPointee(HostAddress Address);
@@ -110,8 +113,10 @@ public:
   }
 
 private:
+  /// What is in the mapping too, for look-ups: where there are many mappings, each that is read is a cache miss.
   struct Entry {
-    HostAddress Begin; ///< The mapping's, for searches.
+    HostAddress Begin, End;
+    DeviceAddress Device;
     std::unique_ptr<Mapping> Where;
   };
   using Block = std::vector<Entry>; ///< In order, and never empty.

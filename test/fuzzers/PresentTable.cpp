@@ -69,7 +69,10 @@ public:
     if (P && State == Presence::Present)
       require(Found.Where->translate(Begin) == P->Device + (Begin - P->Begin), "addresses are translated alike");
     const Mapping *Pointee = Table.findPointee(Begin);
-    if (const Piece *Inside = Wanted.around(Begin))
+    const Piece *Inside = Wanted.around(Begin);
+    require(Table.translate(Begin) == (Inside ? Inside->Device + (Begin - Inside->Begin) : 0),
+            "what corresponds to an address is that of the mapping around it");
+    if (Inside)
       require(Pointee && Pointee->Begin == Inside->Begin, "a pointer leads into the storage that it points to");
     else
       require(Pointee ? Pointee->Base <= Begin && Begin < Pointee->Begin

@@ -93,6 +93,8 @@ TEST_CASE("A pointer may lead below the section that was mapped by it (5.8.6)") 
 TEST_CASE("Mappings translate and go") {
   MappingTable T = example();
   CHECK(T.find(1050, 1).Where->translate(1050) == 70050);
+  CHECK(T.translate(1050) == 70050);
+  CHECK(T.translate(999) == 0);
   T.erase(*T.find(1050, 1).Where);
   CHECK(T.size() == 2);
   CHECK(T.find(1050, 1).State == Presence::Absent);
@@ -123,8 +125,9 @@ TEST_CASE("Thousands of mappings come and go, and each answer is a plain map's")
     REQUIRE((F.Where ? F.Where->Begin : 0) == (Expected == Model.end() ? 0 : Expected->first));
     if (F.Where)
       REQUIRE((F.State == Presence::Present) == (Expected->first <= Begin && End <= Expected->second));
+    REQUIRE(T.translate(Begin) == (F.Where && F.Where->Begin <= Begin ? Begin + 5000000 : 0));
     if (!F.Where && (Grows || Draw(8) == 0)) {
-      T.insert(Begin, End - Begin, Begin, 0);
+      T.insert(Begin, End - Begin, Begin + 5000000, 0);
       Model[Begin] = End;
     } else if (F.Where && (!Grows || Draw(8) == 0)) {
       T.erase(*F.Where);
