@@ -299,7 +299,8 @@ public:
   virtual bool sharesHostMemory() const { return false; }
   /// And they do so by the host's own page tables, as in hardware whose memory is one: mapped data needs no copy there.
   virtual bool usesHostPageTables() const { return false; }
-  /// Original storage that kernels are going to use, with sharesHostMemory(): a hint where its pages should lie.
+  /// Original storage that kernels are going to use, with sharesHostMemory(): a hint where its pages should lie, or how
+  /// large they should be.
   virtual void expectUse(std::uintptr_t Begin, std::size_t Size) {
     (void)Begin;
     (void)Size;

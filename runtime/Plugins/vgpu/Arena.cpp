@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Arena.h"
+#include "Plugins/vgpu/Pages.h"
 #include "Plugins/vgpu/Threads.h"
 
 #include <bit>
@@ -25,7 +26,6 @@ __attribute__((weak)) void __asan_unpoison_memory_region(const volatile void *Be
 
 namespace {
 
-constexpr std::size_t Huge = std::size_t(2) << 20;
 constexpr std::size_t LargestSmall = std::size_t(512) << 10;
 constexpr std::size_t ColourStep = 1280, Colours = 16; // 16 places, none like another modulo 4096 within 256 bytes.
 
@@ -38,7 +38,7 @@ std::size_t sizeClass(std::size_t Size) {
   return roundUp(Size, std::bit_floor(Size - 1) / 4);
 }
 
-std::string megabytes(std::size_t Bytes) { return Bytes < Huge ? cat(Bytes, " bytes") : cat(Bytes >> 20, " MiB"); }
+std::string megabytes(std::size_t Bytes) { return Bytes < HugePage ? cat(Bytes, " bytes") : cat(Bytes >> 20, " MiB"); }
 
 } // namespace
 
@@ -46,17 +46,17 @@ Result<std::unique_ptr<Arena>> Arena::create(std::size_t Limit) {
   if (!Limit)
     Limit = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   // Twice the limit in addresses, so that fragments and slabs don't count against the memory.
-  std::size_t Reserved = roundUp(Limit * 2 + 64 * Huge, Huge);
+  std::size_t Reserved = roundUp(Limit * 2 + 64 * HugePage, HugePage);
   void *Range =
-      mmap(nullptr, Reserved + Huge, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      mmap(nullptr, Reserved + HugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (Range == MAP_FAILED)
     return Status::failure("can't reserve ", megabytes(Reserved),
                            " of addresses for the virtual GPU's memory: ", std::strerror(errno),
                            "; set CHOMP_VGPU_MEMORY to less than ", megabytes(Limit));
-  char *Base = reinterpret_cast<char *>(roundUp(reinterpret_cast<std::uintptr_t>(Range), Huge));
+  char *Base = reinterpret_cast<char *>(roundUp(reinterpret_cast<std::uintptr_t>(Range), HugePage));
   if (Base != Range)
     munmap(Range, static_cast<std::size_t>(Base - static_cast<char *>(Range)));
-  munmap(Base + Reserved, static_cast<std::size_t>(static_cast<char *>(Range) + Huge - Base));
+  munmap(Base + Reserved, static_cast<std::size_t>(static_cast<char *>(Range) + HugePage - Base));
   madvise(Base, Reserved, MADV_HUGEPAGE);
   return std::unique_ptr<Arena>(new Arena(Base, Reserved, Limit));
 }
@@ -113,17 +113,17 @@ Result<DeviceAddress> Arena::allocate(std::size_t Size) {
     B.Size = sizeClass(Size);
     std::vector<std::size_t> &Free = FreeSmall[B.Size];
     if (Free.empty()) {
-      Result<std::size_t> Slab = takeRange(Huge);
+      Result<std::size_t> Slab = takeRange(HugePage);
       if (!Slab.ok())
         return Slab.takeStatus();
-      for (std::size_t N = Huge / B.Size; N-- > 0;)
+      for (std::size_t N = HugePage / B.Size; N-- > 0;)
         Free.push_back(*Slab + N * B.Size);
     }
     Start = B.Offset = Free.back();
     Free.pop_back();
   } else {
     std::size_t Shift = ColourStep * (Colour++ % Colours);
-    B.Size = roundUp(Size + Shift, Huge);
+    B.Size = roundUp(Size + Shift, HugePage);
     Result<std::size_t> Range = takeRange(B.Size);
     if (!Range.ok())
       return Range.takeStatus();

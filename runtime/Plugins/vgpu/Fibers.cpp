@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Fibers.h"
 
-#include "Plugins/vgpu/PageSize.h"
+#include "Plugins/vgpu/Pages.h"
 #include "Plugins/vgpu/Schedule.h"
 #include "Plugins/vgpu/Tsan.h"
 

@@ -20,6 +20,7 @@
 #include "Plugins/vgpu/AsyncQueue.h"
 #include "Plugins/vgpu/DrawnQueue.h"
 #include "Plugins/vgpu/Globals.h"
+#include "Plugins/vgpu/Pages.h"
 #include "Plugins/vgpu/Pool.h"
 #include "Plugins/vgpu/Progress.h"
 #include "Plugins/vgpu/Region.h"
@@ -420,6 +421,7 @@ public:
   bool isAccessible(std::uintptr_t Address, std::size_t Size) const override { return Memory->owns(Address, Size); }
   bool sharesHostMemory() const override { return true; }
   bool usesHostPageTables() const override { return true; }
+  void expectUse(std::uintptr_t Begin, std::size_t Size) override { expectHugePages(Begin, Size); }
   plugin::Watcher *watcher() const override { return strict::On ? &strict::watcher() : nullptr; }
 
 private:

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/strict/Memory.h"
 
-#include "Plugins/vgpu/PageSize.h"
+#include "Plugins/vgpu/Pages.h"
 
 #include <cerrno>
 #include <cstring>

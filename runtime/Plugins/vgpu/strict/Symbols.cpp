@@ -7,7 +7,7 @@
 #include "Plugins/vgpu/strict/Symbols.h"
 #include "Core/ForkLock.h"
 
-#include "Plugins/vgpu/PageSize.h"
+#include "Plugins/vgpu/Pages.h"
 #include "chomp/status.h"
 
 #include <algorithm>
