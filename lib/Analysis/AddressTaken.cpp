@@ -26,8 +26,9 @@ public:
   bool FoundThis = false;
 
   /// But: one construct whose code is left out.
-  explicit AddressFinder(const OMPExecutableDirective *But = nullptr, ClauseUses Clauses = ClauseUses::Counted)
-      : But(But), Clauses(Clauses) {}
+  explicit AddressFinder(const ASTContext &AST, const OMPExecutableDirective *But = nullptr,
+                         ClauseUses Clauses = ClauseUses::Counted)
+      : AST(AST), But(But), Clauses(Clauses) {}
 
   /// What Sema adds to constructs says nothing new.
   bool TraverseStmt(Stmt *S) override {
@@ -36,9 +37,14 @@ public:
       return DynamicRecursiveASTVisitor::TraverseStmt(S);
     for (OMPClause *C : D->clauses())
       if (!C->isImplicit() && Clauses == ClauseUses::Counted)
-        for (Stmt *Child : C->children())
+        for (Stmt *Child : C->children()) {
+          if (Child)
+            takeItem(Child);
           if (!TraverseStmt(Child))
             return false;
+        }
+    if (D->hasClausesOfKind<OMPDefaultmapClause>() && Clauses == ClauseUses::Counted)
+      takeCaptured(D);
     return D == But || !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   }
 
@@ -74,19 +80,19 @@ public:
       return true;
     auto [It, New] = Methods.try_emplace(Definition, false); // one that calls itself
     if (New) {
-      AddressFinder Inner;
+      AddressFinder Inner(AST);
       Inner.Methods = Methods;
       Inner.TraverseStmt(Definition->getBody());
       Methods[Definition] = !Inner.FoundThis;
     }
     return !Methods[Definition] || isFine(E->getImplicitObjectArgument());
   }
-  /// "[&] { x = 9; }" changes or passes on what it names alone.
+  /// "[&] { x = 9; }" changes or passes on what it names alone. In "[=] { ... }" a clause's p is the copy.
   bool VisitLambdaExpr(LambdaExpr *E) override {
     for (const LambdaCapture &C : E->captures())
-      if (auto *V =
-              C.capturesVariable() && C.getCaptureKind() == LCK_ByRef ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr)
-        Found.insert(V->getCanonicalDecl());
+      if (C.capturesVariable() && (C.getCaptureKind() == LCK_ByRef || C.getCapturedVar()->getType()->isPointerType()))
+        if (auto *V = dyn_cast<VarDecl>(C.getCapturedVar()))
+          Found.insert(V->getCanonicalDecl());
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -100,6 +106,30 @@ public:
   }
 
 private:
+  /// A clause's section gives away no more than the pointer's value where it begins there. Where another begins, the
+  /// runtime learns by the pointer's address (chomp_map_t::pointer).
+  void takeItem(const Stmt *Item) {
+    const auto *E = dyn_cast<Expr>(Item);
+    if (const DeclRefExpr *Pointer = E ? sectionedPointer(AST, E) : nullptr)
+      isFine(Pointer);
+    else
+      takePointers(Item);
+  }
+  /// What the code of a construct names may be mapped though no clause lists it.
+  void takeCaptured(const OMPExecutableDirective *D) {
+    if (auto *Code = dyn_cast_or_null<CapturedStmt>(D->hasAssociatedStmt() ? D->getAssociatedStmt() : nullptr))
+      for (const CapturedStmt::Capture &C : Code->captures())
+        if (C.capturesVariable() || C.capturesVariableByCopy())
+          Found.insert(C.getCapturedVar()->getCanonicalDecl());
+  }
+  void takePointers(const Stmt *S) {
+    if (auto *Ref = dyn_cast<DeclRefExpr>(S))
+      if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->getType()->isPointerType())
+        Found.insert(V->getCanonicalDecl());
+    for (const Stmt *Child : S->children())
+      if (Child)
+        takePointers(Child);
+  }
   bool isFine(const Expr *E) {
     E = wholeOf(E);
     if (auto *Member = dyn_cast<MemberExpr>(E); Member && Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()))
@@ -109,6 +139,7 @@ private:
     return true;
   }
 
+  const ASTContext &AST;
   const OMPExecutableDirective *But;
   const ClauseUses Clauses;
   llvm::SmallPtrSet<const Expr *, 32> Fine;
@@ -121,7 +152,7 @@ bool AddressesTaken::contain(const VarDecl *V, const Decl *Within, const OMPExec
                              ClauseUses Clauses) {
   auto [It, New] = Known.try_emplace({Within, But, Clauses});
   if (New) {
-    AddressFinder Finder(But, Clauses);
+    AddressFinder Finder(V->getASTContext(), But, Clauses);
     auto *Unit = dyn_cast<TranslationUnitDecl>(Within);
     if (!Unit)
       Finder.TraverseDecl(const_cast<Decl *>(Within));

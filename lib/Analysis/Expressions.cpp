@@ -152,4 +152,20 @@ const Expr *bareItem(const Expr *E) {
   return E;
 }
 
+const DeclRefExpr *sectionedPointer(const ASTContext &AST, const Expr *Item) {
+  auto IsZero = [&](const Expr *Lower) {
+    const std::optional<llvm::APSInt> Known =
+        Lower && !Lower->isValueDependent() ? Lower->getIntegerConstantExpr(AST) : std::nullopt;
+    return !Lower || (Known && Known->isZero());
+  };
+  const auto *Section = dyn_cast<ArraySectionExpr>(Item->IgnoreParenImpCasts());
+  while (Section && IsZero(Section->getLowerBound())) {
+    const Expr *Base = Section->getBase()->IgnoreParenImpCasts();
+    if (auto *Ref = dyn_cast<DeclRefExpr>(Base))
+      return isa<VarDecl>(Ref->getDecl()) && Ref->getType()->isPointerType() ? Ref : nullptr;
+    Section = dyn_cast<ArraySectionExpr>(Base);
+  }
+  return nullptr;
+}
+
 } // namespace chomp

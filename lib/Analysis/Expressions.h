@@ -40,6 +40,8 @@ bool isStraight(const clang::Stmt *Code);
 
 /// A list item without parentheses and conversions.
 const clang::Expr *bareItem(const clang::Expr *E);
+/// The pointer variable that a list item's sections begin at: p of p[0 : n] and p[: n][0 : m]. Null for other items.
+const clang::DeclRefExpr *sectionedPointer(const clang::ASTContext &AST, const clang::Expr *Item);
 
 } // namespace chomp
 

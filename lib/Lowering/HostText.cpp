@@ -6,8 +6,8 @@
 //
 //   After:   {
 //              const chomp_map_t chomp_maps[] = {
-//                  {"x[0:n]", CHOMP_MAP_TO, &x[0], n * sizeof(x[0]), (void *)&x, 0},
-//                  {"y[0:n]", CHOMP_MAP_TOFROM, &y[0], n * sizeof(y[0]), (void *)&y, 0},
+//                  {"x[0:n]", CHOMP_MAP_TO, &x[0], n * sizeof(x[0]), 0, 0},
+//                  {"y[0:n]", CHOMP_MAP_TOFROM, &y[0], n * sizeof(y[0]), 0, 0},
 //              };
 //              const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_VALUE(a), CHOMP_MAPPED(0, x), ...};
 //              const chomp_launch_t chomp_launch = {...};

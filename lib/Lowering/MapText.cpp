@@ -3,7 +3,7 @@
 // Most tables are constant arrays, to be read at a glance:
 //
 //   const chomp_map_t chomp_maps[] = {
-//       {"x[0:n]", CHOMP_MAP_TO, &x[0], n * sizeof(x[0]), (void *)&x, 0},
+//       {"x[0:n]", CHOMP_MAP_TO, &x[0], n * sizeof(x[0]), 0, 0},
 //   };
 //
 // Where a mapper or an iterator decides at run time how many entries there are, the table is a list that grows:

@@ -21,6 +21,23 @@ static bool isRegister(const Expr *E) {
   return Var && Var->getStorageClass() == SC_Register;
 }
 
+/// Whether a device may have storage for a pointer variable, so that it can be attached there (OpenMP 5.2 §5.8.6).
+/// Where nobody can have mapped it, nobody needs its address: the host compiler then keeps it in a register.
+static bool mayBeMapped(BuildContext &Context, const VarDecl *V) {
+  if (V->getType().isVolatileQualified() || V->isStaticDataMember() ||
+      OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+    return true;
+  const DeclContext *Around = V->getDeclContext();
+  while (isa<CapturedDecl>(Around))
+    Around = Around->getParent();
+  if (V->isFileVarDecl())
+    return V->hasExternalFormalLinkage() || Context.Addresses.contain(V, V->getASTContext().getTranslationUnitDecl(),
+                                                                      /*But=*/nullptr, ClauseUses::Counted);
+  auto *Function = dyn_cast<FunctionDecl>(Around);
+  return !Function || !Function->getBody() ||
+         Context.Addresses.contain(V, Function, /*But=*/nullptr, ClauseUses::Counted);
+}
+
 /// A pointer that the user has written as an array: compilers warn of its name in sizeof.
 static bool isWrittenAsArray(const VarDecl *V) {
   auto *P = dyn_cast<ParmVarDecl>(V);
@@ -47,13 +64,18 @@ MapItem ItemBuilder::build() {
     M.Begin = "(void *)" + M.Begin;
   if (Reference)
     M.Pointer = referenceText();
-  else if (Pointer && Pointer->isLValue() && !isRegister(Pointer))
+  else if (Pointer && Pointer->isLValue() && !isRegister(Pointer) && mayBeAttached())
     M.Pointer = unqualified(Pointer->getType()) + "&" + operand(Pointer);
   if (Container && ContainerIsPointer)
     M.Container = unqualified(Container->getType()->getPointeeType()) + Context.host(Container);
   else if (Container)
     M.Container = unqualified(Container->getType()) + "&" + Context.hostOperand(Container);
   return M;
+}
+
+bool ItemBuilder::mayBeAttached() const {
+  const DeclRefExpr *Ref = sectionedPointer(Context.File.Context, Item);
+  return !Ref || mayBeMapped(Context, cast<VarDecl>(Ref->getDecl()));
 }
 
 const Expr *ItemBuilder::partPointer() const {

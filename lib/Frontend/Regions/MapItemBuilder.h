@@ -43,6 +43,8 @@ private:
     std::optional<llvm::APInt> Extent; ///< Of an array dimension.
     const clang::Expr *VariableExtent = nullptr;
   };
+  /// Whether the base pointer may have to be attached.
+  bool mayBeAttached() const;
   /// The item as the user wrote it.
   std::string itemText() const;
   /// The text of the first element: every section replaced by its lower bound.

@@ -41,7 +41,7 @@ template <class... Ts> void add(double *a, int n, Ts... xs) {
     switch (add_l5_instance(CHOMP_INSTANCE(chomp_add_l5))) {
     case 0: {
     const chomp_map_t chomp_maps[] = {
-        {"a[0 : n]", CHOMP_MAP_TOFROM, &a[0], n * sizeof(a[0]), (void *)&a, 0},
+        {"a[0 : n]", CHOMP_MAP_TOFROM, &a[0], n * sizeof(a[0]), 0, 0},
     };
     const chomp_arg_t chomp_args[] = {CHOMP_MAPPED(0, a), CHOMP_VALUE(n), CHOMP_VALUE(chomp_element<0>(xs...))};
     const chomp_launch_t chomp_launch = {CHOMP_DEFAULT_DEVICE, /*num_teams*/ 0, /*thread_limit*/ 0,
@@ -50,7 +50,7 @@ template <class... Ts> void add(double *a, int n, Ts... xs) {
     } break;
     case 1: {
     const chomp_map_t chomp_maps[] = {
-        {"a[0 : n]", CHOMP_MAP_TOFROM, &a[0], n * sizeof(a[0]), (void *)&a, 0},
+        {"a[0 : n]", CHOMP_MAP_TOFROM, &a[0], n * sizeof(a[0]), 0, 0},
         {"xs", CHOMP_MAP_LOOKUP, chomp_pointer(chomp_element<0>(xs...)), 0, 0, 0},
     };
     const chomp_arg_t chomp_args[] = {CHOMP_MAPPED(0, a), CHOMP_VALUE(n),
