@@ -9,4 +9,5 @@ memory_gib="$(awk '/^MemAvailable/ { print int($2 / 1048576) }' /proc/meminfo 2>
 by_memory=$((memory_gib / 2 > 0 ? memory_gib / 2 : 1))
 jobs="${CHOMP_JOBS:-$((jobs < by_memory ? jobs : by_memory))}"
 
-heading() { printf '\n==== %s\n' "$*"; }
+# With the time since the script began, minutes and seconds.
+heading() { printf '\n==== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
