@@ -6,6 +6,10 @@
 // several launch at a time, no more threads work than there are cores: one that the system puts aside in the middle of
 // a piece keeps its launcher waiting.
 //
+// A job's pieces are dealt out as shares of neighbours. Each worker begins with the same share in every job, so that it
+// meets the data that it has had before in its own caches and in its socket's memory, and then takes what is left of
+// the others'. Most of the time nobody else touches the cache line that it counts its pieces in.
+//
 // Threads: run() may be called by any number of threads at once. Workers are started when they are first needed and
 // never joined: the pool lives as long as the process. After a fork the child's launchers just work alone.
 //
@@ -34,27 +38,38 @@ public:
   std::uint64_t progress() const;
 
 private:
-  struct alignas(64) Job {
-    /// The job's serial number above, the next piece that nobody has claimed below. Claiming is one compare-exchange,
-    /// which the serial number fails if the slot has got a new job meanwhile.
+  /// More than that, and looking through all of them takes longer than some cores' taking turns at one.
+  static constexpr unsigned MostShares = 32;
+  /// The serial number of the job that it was last claimed from above, the next piece that nobody has claimed below.
+  /// Where the number is of an earlier job, nobody has claimed anything of the present one.
+  struct alignas(64) Share {
     std::atomic<std::uint64_t> State{0};
+  };
+  struct alignas(64) Job {
+    /// The job's serial number above, whether all pieces have been claimed below.
+    std::atomic<std::uint64_t> State{Closed};
     std::atomic<unsigned> Pieces{0};
     std::atomic<Body> Do{nullptr};
     std::atomic<void *> Context{nullptr};
     std::atomic<bool> Taken{false};
     alignas(64) std::atomic<unsigned> Done{0};
+    Share Shares[MostShares];
   };
+  /// A job as it is before its last piece is done.
+  struct Open;
 
   /// Works on J until nothing is left to claim, as a worker also until launchers have all cores; returns whether
-  /// anything was there.
-  bool help(Job &J, bool IsWorker);
+  /// anything was there. Number: 0 for a launcher, then the worker's.
+  bool help(Job &J, unsigned Number);
   static bool isOpen(const Job &J);
   /// A worker begins, if a core is left.
   bool join();
   void finished(Job &J, unsigned Count, unsigned Pieces);
   void wake();
-  void work();
+  void wakeSome();
+  void work(unsigned Number);
 
+  static constexpr std::uint64_t Closed = 1;
   static constexpr unsigned JobSlots = 8;
   Job Jobs[JobSlots];
   const unsigned Workers;
