@@ -21,6 +21,8 @@ constexpr auto WorthWaking = std::chrono::microseconds(20);
 constexpr unsigned WorkerSpins = 2000, LauncherSpins = 2000;
 /// Each that wakes up wakes as many others: one that wakes all needs a system call for each.
 constexpr unsigned Woken = 2;
+/// Serial numbers are compared by their difference: shares that no job has used for so many jobs get a new one.
+constexpr std::uint32_t Renewed = 1u << 30;
 
 std::uint32_t serialOf(std::uint64_t State) { return static_cast<std::uint32_t>(State >> 32); }
 std::uint32_t nextPiece(std::uint64_t State) { return static_cast<std::uint32_t>(State); }
@@ -136,6 +138,9 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
   const std::uint32_t Serial = serialOf(J.State.load(std::memory_order_relaxed)) + 1;
   Open Now(J, Serial, Pieces, cores());
   J.State.store(Now.state() | Closed, std::memory_order_relaxed);
+  if (Serial % Renewed == 0)
+    for (Share &S : J.Shares) // the last job's, with nothing left
+      S.State.store(static_cast<std::uint64_t>(Serial - 1) << 32 | ~std::uint32_t(0), std::memory_order_relaxed);
   J.Pieces.store(Pieces, std::memory_order_release);
   J.Done.store(0, std::memory_order_release);
   J.Do.store(Do, std::memory_order_release);

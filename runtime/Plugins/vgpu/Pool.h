@@ -38,16 +38,19 @@ public:
   std::uint64_t progress() const;
 
 private:
+  static constexpr std::uint64_t Closed = 1;
+  /// Serial numbers begin anew after 0xffffffff: soon, so that tests see it.
+  static constexpr std::uint64_t Initial = std::uint64_t(0xffffff80) << 32;
   /// More than that, and looking through all of them takes longer than some cores' taking turns at one.
   static constexpr unsigned MostShares = 32;
   /// The serial number of the job that it was last claimed from above, the next piece that nobody has claimed below.
   /// Where the number is of an earlier job, nobody has claimed anything of the present one.
   struct alignas(64) Share {
-    std::atomic<std::uint64_t> State{0};
+    std::atomic<std::uint64_t> State{Initial};
   };
   struct alignas(64) Job {
     /// The job's serial number above, whether all pieces have been claimed below.
-    std::atomic<std::uint64_t> State{Closed};
+    std::atomic<std::uint64_t> State{Initial | Closed};
     std::atomic<unsigned> Pieces{0};
     std::atomic<Body> Do{nullptr};
     std::atomic<void *> Context{nullptr};
@@ -69,7 +72,6 @@ private:
   void wakeSome();
   void work(unsigned Number);
 
-  static constexpr std::uint64_t Closed = 1;
   static constexpr unsigned JobSlots = 8;
   Job Jobs[JobSlots];
   const unsigned Workers;
