@@ -24,18 +24,19 @@ static bool isRegister(const Expr *E) {
 /// Whether a device may have storage for a pointer variable, so that it can be attached there (OpenMP 5.2 §5.8.6).
 /// Where nobody can have mapped it, nobody needs its address: the host compiler then keeps it in a register.
 static bool mayBeMapped(BuildContext &Context, const VarDecl *V) {
-  if (V->getType().isVolatileQualified() || V->isStaticDataMember() ||
-      OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+  if (V->getType().isVolatileQualified() || OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
     return true;
-  const DeclContext *Around = V->getDeclContext();
-  while (isa<CapturedDecl>(Around))
-    Around = Around->getParent();
-  if (V->isFileVarDecl())
-    return V->hasExternalFormalLinkage() || Context.Addresses.contain(V, V->getASTContext().getTranslationUnitDecl(),
-                                                                      /*But=*/nullptr, ClauseUses::Counted);
-  auto *Function = dyn_cast<FunctionDecl>(Around);
-  return !Function || !Function->getBody() ||
-         Context.Addresses.contain(V, Function, /*But=*/nullptr, ClauseUses::Counted);
+  V = V->getCanonicalDecl();
+  const Decl *Everywhere = V->getASTContext().getTranslationUnitDecl();
+  if (V->hasLocalStorage() || V->isStaticLocal()) {
+    const DeclContext *Around = V->getDeclContext();
+    while (isa<CapturedDecl>(Around))
+      Around = Around->getParent();
+    Everywhere = dyn_cast<FunctionDecl>(Around);
+  } else if (V->isStaticDataMember() || V->hasExternalFormalLinkage()) {
+    return true;
+  }
+  return !Everywhere || Context.Addresses.contain(V, Everywhere, /*But=*/nullptr, ClauseUses::Counted);
 }
 
 /// A pointer that the user has written as an array: compilers warn of its name in sizeof.

@@ -72,4 +72,7 @@ void fixed(float *In, int n) {
   }
 // CHECK: {{[{]}}"Kept[0 : n]", {{.*}}, 0, 0
 #pragma omp target update from(Kept[0 : n])
+  extern float *Elsewhere;
+// CHECK: {{[{]}}"Elsewhere[0 : n]", {{.*}}, (void *)&Elsewhere, 0
+#pragma omp target update from(Elsewhere[0 : n])
 }
