@@ -12,8 +12,8 @@
 #pragma omp requires unified_shared_memory
 #endif
 enum { N = 8 };
-struct vec {
-  int n;
+struct vec { // without padding, which would hold whatever the stack had there
+  long n;
   int *data;
 };
 struct functor {
@@ -29,7 +29,7 @@ template <class F> static int apply(const F &f) {
   return sum;
 }
 struct grid {
-  int n;
+  long n;
   int *q;
   int sum() {
     int sum = 0;
