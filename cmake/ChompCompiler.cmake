@@ -1,5 +1,5 @@
-# Compiler-wide choices: ccache where it is installed, sanitizers for everything at once, hardening, colours under Ninja;
-# and where counters of coverage go.
+# Compiler-wide choices: ccache where it is installed, no folders of the build in what is built, sanitizers for everything at
+# once, hardening, colours under Ninja; and where counters of coverage go.
 
 include_guard(GLOBAL)
 
@@ -10,6 +10,9 @@ if(NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CHOMP_CCACHE})
   endif()
 endif()
+
+# Programs and libraries have the same bytes in whatever folder they are built: texts of assertions have file names.
+add_compile_options("-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=")
 
 if(CHOMP_SANITIZE)
   # -fno-sanitize-recover: a report is a failure, whoever runs the program. Kernels of the virtual GPU are compiled by
