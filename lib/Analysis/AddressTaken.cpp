@@ -106,8 +106,8 @@ public:
   }
 
 private:
-  /// A clause's section gives away no more than the pointer's value where it begins there. Where another begins, the
-  /// runtime learns by the pointer's address (chomp_map_t::pointer).
+  /// A section that begins where its pointer points to gives away the pointer's value alone. For one that begins
+  /// elsewhere the runtime reads that value from the pointer itself (chomp_map_t::pointer).
   void takeItem(const Stmt *Item) {
     const auto *E = dyn_cast<Expr>(Item);
     if (const DeclRefExpr *Pointer = E ? sectionedPointer(AST, E) : nullptr)

@@ -40,12 +40,12 @@ struct Pool::Open {
   unsigned begin(unsigned Share) const {
     return static_cast<unsigned>(static_cast<std::uint64_t>(Pieces) * Share / Shares);
   }
-  /// Claims one piece of a share, or all that are left, and returns them; none where First is Last.
-  /// A claim succeeds only in the job that it is meant for: a job ends when all pieces of all its shares are claimed,
-  /// and then each share has its serial number, or a later one.
   struct Range {
     unsigned First, Last;
   };
+  /// Claims one piece of a share, or all that are left, and returns them; none where First is Last. A claim succeeds
+  /// only in the job that it is meant for: a job ends when all pieces of all its shares are claimed, and then each
+  /// share has its serial number, or a later one.
   Range claim(unsigned Share, bool All) {
     std::atomic<std::uint64_t> &State = J.Shares[Share].State;
     const unsigned End = begin(Share + 1);
