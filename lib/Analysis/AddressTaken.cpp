@@ -90,8 +90,8 @@ public:
   /// "[&] { x = 9; }" changes or passes on what it names alone. In "[=] { ... }" a clause's p is the copy.
   bool VisitLambdaExpr(LambdaExpr *E) override {
     for (const LambdaCapture &C : E->captures())
-      if (C.capturesVariable() && (C.getCaptureKind() == LCK_ByRef || C.getCapturedVar()->getType()->isPointerType()))
-        if (auto *V = dyn_cast<VarDecl>(C.getCapturedVar()))
+      if (auto *V = C.capturesVariable() ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr)
+        if (C.getCaptureKind() == LCK_ByRef || (Clauses == ClauseUses::Counted && V->getType()->isPointerType()))
           Found.insert(V->getCanonicalDecl());
     return true;
   }

@@ -10,7 +10,8 @@
 
 using namespace chomp;
 
-/// The most mappings of a block: searching and moving them takes about as long as finding the block.
+/// The most mappings of a block. Of 32 to 256 this was the best for look-ups among 300,000, and no worse for
+/// insertions.
 static constexpr std::size_t MostOfBlock = 256;
 
 /// The first of the block's entries that begins behind the address.

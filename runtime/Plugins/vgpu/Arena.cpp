@@ -57,7 +57,7 @@ Result<std::unique_ptr<Arena>> Arena::create(std::size_t Limit) {
   if (Base != Range)
     munmap(Range, static_cast<std::size_t>(Base - static_cast<char *>(Range)));
   munmap(Base + Reserved, static_cast<std::size_t>(static_cast<char *>(Range) + HugePage - Base));
-  madvise(Base, Reserved, MADV_HUGEPAGE);
+  expectHugePages(reinterpret_cast<std::uintptr_t>(Base), Reserved);
   return std::unique_ptr<Arena>(new Arena(Base, Reserved, Limit));
 }
 

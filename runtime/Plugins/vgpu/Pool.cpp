@@ -24,6 +24,9 @@ constexpr unsigned Woken = 2;
 /// Serial numbers are compared by their difference: shares that no job has used for so many jobs get a new one.
 constexpr std::uint32_t Renewed = 1u << 30;
 
+constexpr std::uint64_t stateOf(std::uint32_t Serial, std::uint32_t Below) {
+  return static_cast<std::uint64_t>(Serial) << 32 | Below;
+}
 std::uint32_t serialOf(std::uint64_t State) { return static_cast<std::uint32_t>(State >> 32); }
 std::uint32_t nextPiece(std::uint64_t State) { return static_cast<std::uint32_t>(State); }
 
@@ -57,12 +60,12 @@ struct Pool::Open {
       if (Later > 0 || Next >= End)
         return {0, 0};
       const unsigned Last = All ? End : Next + 1;
-      if (State.compare_exchange_weak(Seen, static_cast<std::uint64_t>(Serial) << 32 | Last, std::memory_order_acq_rel,
+      if (State.compare_exchange_weak(Seen, stateOf(Serial, Last), std::memory_order_acq_rel,
                                       std::memory_order_acquire))
         return {Next, Last};
     }
   }
-  std::uint64_t state() const { return static_cast<std::uint64_t>(Serial) << 32; }
+  std::uint64_t state() const { return stateOf(Serial, 0); }
   bool isOpen() const { return J.State.load(std::memory_order_relaxed) == state(); }
   void close() {
     std::uint64_t Seen = state();
@@ -140,7 +143,7 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
   J.State.store(Now.state() | Closed, std::memory_order_relaxed);
   if (Serial % Renewed == 0)
     for (Share &S : J.Shares) // the last job's, with nothing left
-      S.State.store(static_cast<std::uint64_t>(Serial - 1) << 32 | ~std::uint32_t(0), std::memory_order_relaxed);
+      S.State.store(stateOf(Serial - 1, ~std::uint32_t(0)), std::memory_order_relaxed);
   J.Pieces.store(Pieces, std::memory_order_release);
   J.Done.store(0, std::memory_order_release);
   J.Do.store(Do, std::memory_order_release);

@@ -44,7 +44,7 @@ Pool &pool(unsigned Cores) {
 } // namespace
 
 TEST_CASE("Every piece of a job is done once") {
-  // 40: several share one share.
+  // 40: more than a job has shares.
   unsigned Cores = GENERATE(1u, 2u, 5u, 40u), Pieces = GENERATE(1u, 2u, 3u, 80u, 1000u), Slow = GENERATE(0u, 30u);
   if (Pieces == 1000 && Slow)
     Slow = 1;
