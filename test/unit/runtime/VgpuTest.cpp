@@ -34,9 +34,9 @@ struct Tally {
   }
 };
 
-/// Leaked: a pool's workers live as long as the process.
+/// Leaked: a pool's workers live as long as the process. The map, too: LeakSanitizer sees that it has them.
 Pool &pool(unsigned Cores) {
-  static std::map<unsigned, Pool *> Pools;
+  static auto &Pools = *new std::map<unsigned, Pool *>;
   Pool *&Of = Pools[Cores];
   return Of ? *Of : *(Of = new Pool(Cores));
 }
