@@ -93,26 +93,29 @@ function(chomp_add_tool name)
   endforeach()
 endfunction()
 
-# chomp_add_unit_test(<name> <sources>... [LINK <targets>...] [LLVM])
+# chomp_add_unit_test(<name> <sources>... [LINK <targets>...] [PRECOMPILE <headers>...] [LLVM])
 # A Catch2 program in <build>/test/unit, each test case of it a test for ctest. LLVM: it tests a part of the translator.
+# PRECOMPILE: headers that all of its files include, besides Catch2's.
 # Of another machine's programs each is one test: an emulator takes as long to start as for most test cases. And qemu-user
 # allows no threads in a process that one with several threads has forked.
 function(chomp_add_unit_test name)
-  cmake_parse_arguments(ARG "LLVM" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "LLVM" "" "LINK;PRECOMPILE" ${ARGN})
   if(NOT CHOMP_BUILD_TESTS)
     return()
   endif()
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   chomp_set_options(${name})
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>) # no test waits for its own code
   if(ARG_LLVM)
     chomp_use_llvm(${name})
   endif()
   target_link_libraries(${name} PRIVATE ${ARG_LINK} chomp_catch2_main)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/test/unit)
+  list(LENGTH ARG_UNPARSED_ARGUMENTS files)
+  if(files GREATER 2) # of fewer, a header of its own would take as long as it saves
+    chomp_precompile(${name} <catch2/catch.hpp> ${ARG_PRECOMPILE})
+  endif()
   if(CMAKE_CROSSCOMPILING)
-    if(CHOMP_PRECOMPILE)
-      target_precompile_headers(${name} PRIVATE <catch2/catch.hpp>)
-    endif()
     add_test(NAME ${name} COMMAND ${name} ~[fork])
     return()
   endif()
