@@ -68,10 +68,29 @@ def fingerprint(entry, headers, tool_version):
     return digest.hexdigest()
 
 
+def only_changed(entries, headers, commits):
+    """The entries of files that have changed since so many commits ago, or since the oldest one. All, where there is no history."""
+    git = ["git", "-C", ROOT]
+    since = subprocess.run([*git, "rev-list", "--max-count=%d" % (commits + 1), "HEAD"], stdout=subprocess.PIPE, check=False)
+    if since.returncode:
+        return entries
+    names = subprocess.run([*git, "diff", "--name-only", since.stdout.split()[-1]], stdout=subprocess.PIPE, check=True)
+    changed = set(names.stdout.decode().splitlines())
+    found, unread = {}, {os.path.join(ROOT, name) for name in changed if name.endswith(".h")}
+    for path, entry in sorted(entries.items(), key=lambda item: item[0] not in changed):
+        read = unread.intersection(headers.get(entry.get("output", ""), []))
+        if path in changed or read:
+            found[path] = entry
+            unread -= read
+    return found
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--build", required=True, help="a configured and built folder")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--last-commits", type=int, metavar="N",
+                        help="only what the last N commits and the working tree changed; of a header, one file that reads it")
     parser.add_argument("files", nargs="*", help="only these (a part of the path is enough)")
     options = parser.parse_args()
     build = os.path.realpath(options.build)
@@ -96,6 +115,8 @@ def main():
         path = os.path.relpath(os.path.join(entry["directory"], entry["file"]), ROOT)
         if path in ours and (not options.files or any(part in path for part in options.files)):
             chosen.setdefault(path, entry)
+    if options.last_commits:
+        chosen = only_changed(chosen, headers, options.last_commits)
     work = []
     for path, entry in sorted(chosen.items()):
         known = os.path.join(folder, fingerprint(entry, headers.get(entry.get("output", ""), []), version))
