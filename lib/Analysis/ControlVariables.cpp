@@ -56,6 +56,12 @@ bool maySetVariables(const Stmt *Code) { return find(Code, setsVariables, /*Unkn
 bool asksForVariables(const Stmt *Code) { return find(Code, asks); }
 
 bool setsSchedule(const ASTContext &AST) {
+  auto Name = AST.Idents.find("omp_set_schedule");
+  if (Name == AST.Idents.end())
+    return false;
+  auto Declared = AST.getTranslationUnitDecl()->lookup(Name->second);
+  if (!Declared.empty() && llvm::none_of(Declared, [](const NamedDecl *D) { return D->isReferenced(); }))
+    return false;
   struct Finder : DynamicRecursiveASTVisitor {
     bool Found = false;
     bool VisitDeclRefExpr(DeclRefExpr *E) override { return !(Found |= nameOf(E->getDecl()) == "omp_set_schedule"); }

@@ -308,7 +308,8 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
     Model.Unit.Id += llvm::isAlnum(C) || C == '_' || C == '.' ? C : '_';
   Model.Unit.Id += "-" + llvm::utohexstr(Hash & 0xffffffff, /*LowerCase=*/true, 8);
 
-  shareInTaskloops(File.Context);
+  if (File.Tokens.inDirectives("taskloop"))
+    shareInTaskloops(File.Context);
   nameStaticMembers(File.Context);
   enterNamedByInitializers(File.Context);
   File.Extents = KeptExtents(File);

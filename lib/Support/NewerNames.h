@@ -12,6 +12,8 @@
 namespace chomp {
 
 inline bool isNewerName(llvm::StringRef Name) {
+  if (!Name.starts_with("omp_"))
+    return false;
   static constexpr llvm::StringLiteral Prefixes[] = {"omp_interop_",     "omp_ipr_",         "omp_irc_",
                                                      "omp_ifr_",         "omp_get_devices_", "omp_get_device_and_host_",
                                                      "omp_get_interop_", "omp_control_tool"};

@@ -393,6 +393,8 @@ void editAllocateDirectives(BuildContext &Context, const Stmt *Code, TokenEdits 
 }
 
 void dropAllocateDirectives(BuildContext &Context) {
+  if (!Context.tokens().inDirectives("allocate"))
+    return;
   const SourceManager &SM = Context.File.Context.getSourceManager();
   DirectiveFinder Finder;
   for (Decl *D : Context.File.Context.getTranslationUnitDecl()->decls())

@@ -70,6 +70,8 @@ void DeviceDecls::Impl::needExported() {
     std::vector<const Decl *> Found;
     const SourceManager *SM;
     const ParsedFile *File;
+    bool TraverseStmt(Stmt *) override { return true; }
+    bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
     bool VisitDecl(Decl *D) override {
       if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&
           SM->isInMainFile(SM->getExpansionLoc(D->getLocation()))) {

@@ -84,7 +84,7 @@ void MethodEditor::keep(const Method &M) {
     return;
   if (auto Written = Context.tokens().range(M.Own->getBody()->getSourceRange())) {
     const unsigned Last = beginOfDefinition(Context, M.Own, Written->First) - 1;
-    Edits.replace({Last, Written->Last}, Context.tokens()[Last].Spelling + ";");
+    Edits.replace({Last, Written->Last}, (Context.tokens()[Last].Spelling + ";").str());
   }
 }
 
@@ -103,7 +103,7 @@ void MethodEditor::replaceBody(const Method &M, const std::string &Body) {
   const TokenStream &Tokens = Context.tokens();
   if (M.Default) { // "= default"
     const unsigned Last = M.Range.Last - 2;
-    Edits.replace({Last, M.Range.Last + M.HasSemicolon}, Tokens[Last].Spelling + Body);
+    Edits.replace({Last, M.Range.Last + M.HasSemicolon}, (Tokens[Last].Spelling + Body).str());
     return;
   }
   auto Written = M.F->doesThisDeclarationHaveABody() ? Tokens.range(M.F->getBody()->getSourceRange()) : std::nullopt;

@@ -29,7 +29,7 @@ struct RegionContext;
 /// What all builders need: what is constant for a file, what the walk through it has come to, and the region at hand.
 struct BuildContext {
   BuildContext(ParsedFile &File, FileModel &Model)
-      : File(File), Text(File), Model(Model), Requires(File.Context), Variants(File.Context) {
+      : File(File), Text(File), Model(Model), Requires(File.Context), Variants(File.Context, File.Tokens) {
     Text.setVariants(&Variants);
   }
 

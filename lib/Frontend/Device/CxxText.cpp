@@ -189,7 +189,7 @@ public:
     // The sign of an operator names none: (*this)(i); in an instantiation it has its object's place. Nor does a
     // template's parameter whose argument it is.
     auto Token = File.Tokens.index(E->getLocation());
-    const llvm::StringRef Word = Token ? llvm::StringRef(File.Tokens[*Token].Spelling) : "";
+    const llvm::StringRef Word = Token ? File.Tokens[*Token].Spelling : "";
     if (E->hasQualifier() || Word.empty() || !isAsciiIdentifierStart(Word[0]) ||
         Word != (D->getIdentifier() ? D->getName() : "operator"))
       return true;

@@ -131,6 +131,8 @@ SmallVector<const VarDecl *, 4> variablesNamed(const ASTContext &AST, const VarD
 void enterNamedByInitializers(ASTContext &AST) {
   struct Variables : DynamicRecursiveASTVisitor {
     SmallVector<const VarDecl *, 8> Found;
+    bool TraverseStmt(Stmt *) override { return true; }
+    bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
     bool VisitVarDecl(VarDecl *V) override {
       if (V->isFileVarDecl() && V->isThisDeclarationADefinition() &&
           OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))

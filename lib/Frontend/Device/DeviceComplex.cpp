@@ -95,7 +95,7 @@ void Rewriter::complexTypes(SourceRange Where) {
       const ComplexWord Kind = complexWord(File.Tokens[Token].Spelling);
       Typed |= Kind == ComplexWord::Type;
       if (Kind == ComplexWord::Size)
-        Element += (Element.empty() ? "" : " ") + std::string(File.Tokens[Token].Spelling);
+        Element += ((Element.empty() ? "" : " ") + File.Tokens[Token].Spelling).str();
     }
     if (!Typed)
       complexType(Words, spellComplex(Element.empty() ? "double" : Element));

@@ -96,7 +96,7 @@ void DeviceText::editAtomic(const AtomicExpr *E, TokenEdits &Edits) {
   auto Token = File.Tokens.index(E->getBuiltinLoc());
   if (!Gpu || !Token)
     return;
-  const std::string Name = File.Tokens[*Token].Spelling, Own = gnuAtomic(Name);
+  const std::string Name = File.Tokens[*Token].Spelling.str(), Own = gnuAtomic(Name);
   if (!Own.empty())
     Edits.replace({*Token, *Token}, Own);
   else

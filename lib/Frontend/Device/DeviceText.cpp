@@ -47,7 +47,7 @@ void DeviceText::imaginaryLiteral(const ImaginaryLiteral *E, TokenEdits &Edits) 
   if (!Gpu || !Token)
     return;
   const QualType Part = E->getType()->castAs<ComplexType>()->getElementType();
-  std::string Number = File.Tokens[*Token].Spelling;
+  std::string Number = File.Tokens[*Token].Spelling.str();
   llvm::erase_if(Number, [](char C) { return llvm::StringRef("ijIJ").contains(C); });
   Edits.replace({*Token, *Token}, "std::complex<" + declare(Part, "") + ">(0, " + Number + ")");
 }

@@ -83,7 +83,7 @@ static void qualifyVariable(BuildContext &Context, const VarDecl *V, TokenEdits 
   Edits.insertBefore(Head->Last + 1, KernelCode::Word::Member);
   for (unsigned I = Head->Last + 1; I < *Name; ++I)
     if (Context.tokens()[I].Spelling == "inline")
-      Edits.replace({I, I + 1}, Context.tokens()[I + 1].Spelling);
+      Edits.replace({I, I + 1}, Context.tokens()[I + 1].Spelling.str());
 }
 
 void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl> &Out) {
@@ -148,7 +148,7 @@ bool hasNames(const ParsedFile &File, TokenRange Text, const NamespaceDecl *N) {
       Namespaces.insert(D->getNominatedNamespace());
   for (unsigned I = Text.First; I <= Text.Last; ++I) {
     auto Identifier = Known.find(Tokens[I].Spelling);
-    llvm::StringRef Before = I ? llvm::StringRef(Tokens[I - 1].Spelling) : "";
+    llvm::StringRef Before = I ? Tokens[I - 1].Spelling : "";
     if (Identifier == Known.end() || Before == "." || Before == "->" || Before == "::")
       continue;
     if (llvm::any_of(Namespaces, [&](const NamespaceDecl *In) { return !In->lookup(Identifier->getValue()).empty(); }))

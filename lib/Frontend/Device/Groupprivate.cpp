@@ -141,6 +141,8 @@ static void checkType(BuildContext &Context, const Expr *ListItem) {
 
 void editHostGroupprivate(BuildContext &Context) {
   const TokenStream &Tokens = Context.tokens();
+  if (!Tokens.inDirectives("groupprivate") && !Tokens.inDirectives("allocate"))
+    return;
   const SourceManager &SM = Context.File.Context.getSourceManager();
   Finder Finder;
   for (Decl *D : Context.File.Context.getTranslationUnitDecl()->decls())
@@ -170,7 +172,7 @@ void editHostGroupprivate(BuildContext &Context) {
     if (Other.contains(Last))
       Context.error(Tokens[Last].Loc, Diag::GroupprivateVariable)
           << Tokens[Last].Spelling << "is one in some instantiations of this template, and not in others";
-    Context.Model.Renamed.emplace_back(Last, Tokens[Last].Spelling + ")");
+    Context.Model.Renamed.emplace_back(Last, (Tokens[Last].Spelling + ")").str());
     Context.Model.Inserted.emplace_back(First, "CHOMP_GROUPPRIVATE(");
   }
 }

@@ -72,6 +72,8 @@ llvm::SmallPtrSet<const VarDecl *, 8> madeOnDevice(ASTContext &AST) {
   struct Variables : DynamicRecursiveASTVisitor {
     Variables() { ShouldVisitTemplateInstantiations = true; }
     SmallVector<const VarDecl *, 8> Found;
+    bool TraverseStmt(Stmt *) override { return true; }
+    bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
     bool VisitVarDecl(VarDecl *V) override {
       if (V->isFileVarDecl() && V->isThisDeclarationADefinition() && isMadeOnDevice(V->getASTContext(), V) &&
           !refusedOnDevice(V->getASTContext(), V))

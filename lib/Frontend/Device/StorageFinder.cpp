@@ -100,7 +100,8 @@ void StorageFinder::instance(const DeclRefExpr *E) {
     return;
   }
   Edits.replace({Range->First, Range->First}, Text.templateName(E->getDecl()));
-  Edits.replace({Range->Last, Range->Last}, Text.tokens()[Range->Last].Spelling + Text.accessorOf(E->getDecl()));
+  Edits.replace({Range->Last, Range->Last},
+                (Text.tokens()[Range->Last].Spelling + Text.accessorOf(E->getDecl())).str());
 }
 
 } // namespace chomp

@@ -22,7 +22,7 @@ namespace chomp {
 static std::string wordsOf(const TokenStream &Tokens, TokenRange Pragma) {
   std::string Out;
   for (unsigned I = Pragma.First + 1; I < Pragma.Last && Tokens[I].Spelling != "("; ++I)
-    Out += (Out.empty() ? "" : " ") + Tokens[I].Spelling;
+    Out += ((Out.empty() ? "" : " ") + Tokens[I].Spelling).str();
   return Out;
 }
 

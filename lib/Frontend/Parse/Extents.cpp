@@ -205,7 +205,8 @@ private:
 };
 
 KeptExtents::KeptExtents(const ParsedFile &File) {
-  ExtentFinder(File, *this).TraverseDecl(File.Context.getTranslationUnitDecl());
+  if (llvm::any_of(File.Context.getTypes(), llvm::IsaPred<VariableArrayType>))
+    ExtentFinder(File, *this).TraverseDecl(File.Context.getTranslationUnitDecl());
 }
 
 const VarDecl *KeptExtents::constant(const Expr *Size) const {

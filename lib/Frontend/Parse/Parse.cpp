@@ -177,7 +177,8 @@ private:
       if (Action.Printer.getNumErrors())
         return;
       CI.getDiagnostics().Reset(/*soft=*/true); // from errors that were none
-      linkVariants(*Action.Mask.Meaning, Action.Mask.Delimited);
+      if (Action.Tokens.inDirectives("variant"))
+        linkVariants(*Action.Mask.Meaning, Action.Mask.Delimited);
       if (Action.Printer.getNumErrors())
         return;
       const SourceManager &SM = CI.getSourceManager();

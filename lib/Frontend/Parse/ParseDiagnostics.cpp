@@ -209,8 +209,9 @@ std::string DiagnosticPrinter::explanation(const Diagnostic &Info) const {
 std::string DiagnosticPrinter::explanationOfCapture(const Diagnostic &Info) const {
   if (Info.getID() == diag::err_capture_binding_openmp) {
     const auto Token = Tokens ? Tokens->index(Info.getLocation()) : std::nullopt;
-    return ": declare 'auto &copy = " + (Token ? (*Tokens)[*Token].Spelling : "name") +
-           ";' before the construct, and use that";
+    return (": declare 'auto &copy = " + (Token ? (*Tokens)[*Token].Spelling : "name") +
+            ";' before the construct, and use that")
+        .str();
   }
   if (Info.getID() != diag::err_reference_to_local_in_enclosing_context ||
       Info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl)

@@ -42,7 +42,7 @@ llvm::DenseMap<unsigned, bool> findGlobals(const ASTContext &AST, Preprocessor &
     if (Tokens[I].Spelling != "::" || !IsName(Tokens[I + 1].Spelling) || Kind(Tokens[I + 1].Spelling) == Foreign)
       continue;
     // What qualifies a name stands right before it; x > ::y does not.
-    StringRef Before = I > 0 ? StringRef(Tokens[I - 1].Spelling) : StringRef();
+    StringRef Before = I > 0 ? Tokens[I - 1].Spelling : StringRef();
     if (!IsName(Before) && (Tokens[I].LeadingSpace || (Before != ">" && Before != ">>" && Before != ")")))
       Out[I] = Kind(Tokens[I + 1].Spelling) == Variable;
   }

@@ -64,6 +64,8 @@ bool PragmaMask::takeAttribute(const Token &First) {
   Ahead = true;
   Attribute Found = readAttribute(*PP, First.getLocation());
   if (Found.Known) {
+    if (Stream)
+      Stream->noteDirective(Found.Read);
     // The last first: what is given to the parser comes before what it has not yet got.
     const bool Behind = !LastName.empty(); // a declarator's name, of omp::decl
     takeDeclarators(Found, Behind);

@@ -142,6 +142,8 @@ void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Tok
 void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens, SourceLocation End) {
   TargetPragma *Outer = std::exchange(Target, nullptr);
   correctEnd(PP, Begin, Tokens);
+  if (Stream)
+    Stream->noteDirective(Tokens);
   const bool Right = checkVariantDirective(PP, Tokens, Meaning);
   if (!Right && wordOf(Tokens.back()) == "assumes") // whose end may come
     Tokens.push_back(makeWord(PP, "ext_unknown", Tokens[0]));
@@ -174,6 +176,8 @@ void PragmaMask::takeDirective(SourceLocation Begin, DirectiveText D, SourceLoca
     if (!prepare(Begin, D))
       return;
   }
+  if (Stream)
+    Stream->noteDirective(D.tokens());
   SmallVector<Token, 32> Stream;
   appendPragma(*PP, Stream, Begin, D.tokens(), End);
   if (!Branch.empty())

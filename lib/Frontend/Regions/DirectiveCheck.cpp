@@ -151,7 +151,7 @@ void DirectiveChecker::checkGroup(const VarDecl *V) {
       unsigned Clause = *Name; // its name; that of the directive has another list, which is the variable's own
       while (Clause > 0 && Tokens[Clause].Role == PragmaRole::Inside && Tokens[Clause].Spelling != "(")
         --Clause;
-      const std::string Word = Clause > 0 ? Tokens[Clause - 1].Spelling : "";
+      const std::string Word = Clause > 0 ? Tokens[Clause - 1].Spelling.str() : "";
       if (Word == "enter" || Word == "to" || Word == "link")
         Context.error(Where, Diag::GroupprivateVariable)
             << V->getNameAsString() << "may not be in '" + Word + "' of declare target: leave it out";

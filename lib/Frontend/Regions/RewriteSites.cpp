@@ -74,11 +74,11 @@ std::string SiteBuilder::directiveText(const RewriteSite &S) const {
     bool Renamed = T.Spelling == "ompx_dyn_cgroup_mem" &&
                    llvm::StringRef(SM.getCharacterData(SM.getExpansionLoc(T.Loc))).starts_with("dyn_groupprivate");
     if (auto Said = Context.File.Notes.Allocators.find(T.Loc); Said != Context.File.Notes.Allocators.end()) {
-      Out += saidOf(Said->second) + T.Spelling;
+      Out += (saidOf(Said->second) + T.Spelling).str();
       First = I + 1;
       continue;
     }
-    Out += Context.File.Notes.LowerBounds.lookup(T.Loc) + (Renamed ? "dyn_groupprivate" : T.Spelling);
+    Out += Context.File.Notes.LowerBounds.lookup(T.Loc) + (Renamed ? "dyn_groupprivate" : T.Spelling.str());
     if (Renamed)
       First = I + 2;
   }

@@ -15,6 +15,7 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -76,9 +77,11 @@ private:
 void findNewer(BuildContext &Context) {
   const SourceManager &SM = Context.File.Context.getSourceManager();
   const LangOptions &Language = Context.File.Context.getLangOpts();
+  const bool Macros =
+      llvm::any_of(Context.File.PP.macros(), [](const auto &Macro) { return isNewerName(Macro.first->getName()); });
   Context.Model.Unit.NeedsOmpHeader |= llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
     const bool Newer = isNewerName(Token.Spelling); // or what one of Clang's own macros has made of it
-    return (Newer || Token.Loc.isMacroID()) && !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc)) &&
+    return (Newer || (Macros && Token.Loc.isMacroID())) && !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc)) &&
            (Newer || isNewerName(Lexer::getImmediateMacroName(Token.Loc, SM, Language)));
   });
 }

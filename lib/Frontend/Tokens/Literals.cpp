@@ -134,8 +134,8 @@ private:
 void findPlainMessages(ASTContext &AST, const TokenStream &Tokens, llvm::DenseMap<unsigned, std::string> &DeviceNames) {
   // Hardly a program has such a literal.
   auto HasEscape = [](const ExpandedToken &T) {
-    return T.Spelling.find("\\0") != std::string::npos || T.Spelling.find("\\2") != std::string::npos ||
-           T.Spelling.find("\\3") != std::string::npos;
+    return T.Spelling.ends_with('"') && T.Spelling.contains('\\') &&
+           (T.Spelling.contains("\\0") || T.Spelling.contains("\\2") || T.Spelling.contains("\\3"));
   };
   if (llvm::any_of(Tokens.tokens(), HasEscape))
     MessageFinder(AST, Tokens, DeviceNames).TraverseAST(AST);

@@ -198,7 +198,7 @@ private:
     } else {
       Out += Stream[I].Spelling;
       for (unsigned Next = I + 1; Next <= Use.Last; ++Next)
-        Out += Stream.gapBefore(Next) + Stream[Next].Spelling;
+        Out += (Stream.gapBefore(Next) + Stream[Next].Spelling).str();
       Out.markMacro(Begin, *Use.Macro);
     }
     after(Use.Last);

@@ -145,7 +145,7 @@ bool TokenStream::endsExpansion(unsigned Index) const {
 std::string TokenStream::directiveName(unsigned First) const {
   std::string Words, Name;
   for (unsigned I = First + 1; I < Tokens.size() && Tokens[I].Role == PragmaRole::Inside; ++I) {
-    Words += (Words.empty() ? "" : " ") + Tokens[I].Spelling;
+    Words += ((Words.empty() ? "" : " ") + Tokens[I].Spelling).str();
     if (auto Kind = llvm::omp::getOpenMPDirectiveKind(Words); Kind != llvm::omp::OMPD_unknown)
       Name = llvm::omp::getOpenMPDirectiveName(Kind, 52).str();
     else if (!llvm::isAlpha(Tokens[I].Spelling.front()))

@@ -14,6 +14,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -59,6 +60,19 @@ static SourceLocation closingOfOperator(Preprocessor &PP, SourceLocation Begin) 
   return Tok.is(tok::r_paren) ? Tok.getLocation() : SourceLocation();
 }
 
+/// As it is written: a token's kind or identifier may be what the parser is to read instead, as of reduction(-: x).
+StringRef TokenStream::spellingOf(const Preprocessor &PP, const Token &T) {
+  if (isTextLiteral(T))
+    return StringRef(plainLiteral(PP.getSpelling(T))).copy(Made);
+  if (T.needsCleaning())
+    return StringRef(PP.getSpelling(T)).copy(Made);
+  const StringRef Written(SM->getCharacterData(T.getLocation()), T.getLength());
+  // A digraph means the same, and is nothing to look for everywhere.
+  if (llvm::is_contained({"<%", "%>", "<:", ":>"}, Written))
+    return tok::getPunctuatorSpelling(T.getKind());
+  return Written;
+}
+
 void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   ExpandedToken E;
   E.Erased = Erased;
@@ -85,10 +99,7 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   } else if (T.isAnnotation() || T.is(tok::eof)) {
     return;
   } else {
-    E.Spelling = isTextLiteral(T) ? plainLiteral(PP.getSpelling(T)) : PP.getSpelling(T);
-    // A digraph means the same, and is nothing to look for everywhere.
-    if (llvm::is_contained({"<%", "%>", "<:", ":>"}, llvm::StringRef(E.Spelling)))
-      E.Spelling = tok::getPunctuatorSpelling(T.getKind());
+    E.Spelling = spellingOf(PP, T);
     if (!Tokens.empty() && (Tokens.back().Role == PragmaRole::Begin || Tokens.back().Role == PragmaRole::Inside))
       E.Role = PragmaRole::Inside;
   }
@@ -98,6 +109,15 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   if (IsAnother && E.Role == PragmaRole::Begin && Tokens[Known->second].Role == PragmaRole::End)
     Known->second = Tokens.size();
   Tokens.push_back(std::move(E));
+}
+
+void TokenStream::noteDirective(ArrayRef<Token> Words) {
+  if (Words.empty() || SM->isInSystemHeader(Words.front().getLocation()))
+    return; // where nobody looks: LLVM's <omp.h> declares variants
+  for (const Token &T : Words)
+    if (const IdentifierInfo *Word = T.isAnnotation() ? nullptr : T.getIdentifierInfo())
+      for (StringRef Part : llvm::split(Word->getName(), '_'))
+        DirectiveWords.insert(Part);
 }
 
 bool TokenStream::isSplitAt(unsigned End) const {

@@ -18,6 +18,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Allocator.h"
 
 #include <functional>
 #include <map>
@@ -40,7 +42,7 @@ enum class PragmaRole { None, Begin, Inside, End };
 
 struct ExpandedToken {
   clang::SourceLocation Loc; ///< Unique in the translation unit; a macro location where a macro produced it.
-  std::string Spelling;      ///< Empty for Begin and End of a pragma.
+  llvm::StringRef Spelling;  ///< Empty for Begin and End of a pragma. Lives as long as the stream and Clang's files.
   PragmaRole Role = PragmaRole::None;
   bool LeadingSpace = false;
   /// Of a pragma's first and last: an attribute of C++, from its first bracket to its last, or _Pragma("..."), to its
@@ -129,6 +131,11 @@ public:
   void add(clang::Preprocessor &PP, const clang::Token &Tok, bool Erased = false);
 
   const std::vector<ExpandedToken> &tokens() const { return Tokens; }
+  /// Whether a word stands anywhere in a directive outside of system headers, as the user wrote it or as the parser got
+  /// it; of a word with underscores, each part. To walk a file's whole AST takes a hundredth of the translator's time,
+  /// so nobody looks for constructs that no directive names.
+  bool inDirectives(llvm::StringRef Word) const { return DirectiveWords.contains(Word); }
+  void noteDirective(llvm::ArrayRef<clang::Token> Words);
   const ExpandedToken &operator[](unsigned Index) const { return Tokens[Index]; }
 
   /// A fold expression. In an instantiation the AST has what its operands have become, which is not the whole of it.
@@ -209,6 +216,7 @@ public:
 
 private:
   friend struct TokenRecorder;
+  llvm::StringRef spellingOf(const clang::Preprocessor &PP, const clang::Token &T);
   friend class FileWriter;
   friend class RangeWriter;
   bool endsExpansion(unsigned Index) const;
@@ -227,6 +235,8 @@ private:
   bool InLine = false;         ///< The pragma that is being read.
   clang::SourceLocation Close; ///< Where a _Pragma that is being read ends.
   std::vector<ExpandedToken> Tokens;
+  llvm::BumpPtrAllocator Made; ///< Spellings that stand in no file like this.
+  llvm::StringSet<> DirectiveWords;
   llvm::DenseMap<unsigned, unsigned, LocationInfo> ByLocation; ///< By what SourceLocation::getRawEncoding() says.
   llvm::DenseMap<unsigned, bool> Globals;
   llvm::DenseMap<unsigned, std::string> DeviceNames;

@@ -21,17 +21,20 @@ struct TypeFinder : DynamicRecursiveASTVisitor {
     return !D || (!isa<TranslationUnitDecl>(D) && AST.getSourceManager().isInSystemHeader(D->getLocation())) ||
            DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
+  static bool isUnnamed(const TagDecl *Tag) {
+    auto *Record = dyn_cast_or_null<CXXRecordDecl>(Tag);
+    return Tag && !Tag->getIdentifier() && !Tag->getTypedefNameForAnonDecl() && !Tag->isImplicit() &&
+           !(Record && (Record->isLambda() || Record->isAnonymousStructOrUnion()));
+  }
   bool VisitDeclaratorDecl(DeclaratorDecl *D) override {
     QualType Type = D->getType();
     while (Type->isPointerType() || Type->isArrayType())
       Type = Type->isPointerType() ? Type->getPointeeType() : AST.getBaseElementType(Type);
     TagDecl *Tag = isa<VarDecl, FieldDecl>(D) && D->getIdentifier() ? Type->getAsTagDecl() : nullptr;
-    auto *Record = dyn_cast_or_null<CXXRecordDecl>(Tag);
     if (auto *Around = dyn_cast_or_null<CXXRecordDecl>(Tag ? Tag->getDeclContext() : nullptr);
         Around && Around->isAnonymousStructOrUnion()) // which declares no types with names
       return true;
-    if (Tag && !Tag->getIdentifier() && !Tag->getTypedefNameForAnonDecl() && !Tag->isImplicit() &&
-        !(Record && (Record->isLambda() || Record->isAnonymousStructOrUnion())))
+    if (isUnnamed(Tag))
       Found.emplace_back(Tag, D->getIdentifier());
     return true;
   }
@@ -46,7 +49,7 @@ std::optional<unsigned> placeOfName(const TokenStream &Tokens, const TagDecl *Ta
     return std::nullopt;
   unsigned Depth = 0;
   for (unsigned I = *First; I < *Brace; ++I) {
-    const std::string &Word = Tokens[I].Spelling;
+    const StringRef Word = Tokens[I].Spelling;
     Depth += Word == "(" || Word == "[";
     Depth -= Word == ")" || Word == "]";
     if (Depth == 0 && Word == ":")
@@ -61,6 +64,12 @@ void UnnamedTypes::name(ASTContext &AST, Preprocessor &PP, const TokenStream &To
                         llvm::DenseMap<unsigned, std::string> &Text) {
   if (!AST.getLangOpts().CPlusPlus)
     return; // DeviceNames
+  auto IsUnnamed = [&](const Type *T) {
+    const TagDecl *Tag = isa<TagType>(T) ? T->getAsTagDecl() : nullptr;
+    return TypeFinder::isUnnamed(Tag) && !AST.getSourceManager().isInSystemHeader(Tag->getLocation());
+  };
+  if (llvm::none_of(AST.getTypes(), IsUnnamed))
+    return; // nothing to walk for
   TypeFinder Finder(AST);
   Finder.TraverseDecl(AST.getTranslationUnitDecl());
   llvm::DenseMap<unsigned, IdentifierInfo *> Known; // by token: an instantiation's is its template's
@@ -74,7 +83,7 @@ void UnnamedTypes::name(ASTContext &AST, Preprocessor &PP, const TokenStream &To
       while (PP.getIdentifierTable().find(Own) != PP.getIdentifierTable().end())
         Own += '_';
       Name = &PP.getIdentifierTable().get(Own);
-      Text[*Place] = Tokens[*Place].Spelling + " " + Own;
+      Text[*Place] = (Tokens[*Place].Spelling + " " + Own).str();
     }
     for (TagDecl *Redeclared : Tag->redecls()) {
       Redeclared->setDeclName(Name);

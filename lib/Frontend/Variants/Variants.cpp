@@ -4,6 +4,7 @@
 #include "Analysis/Aliases.h"
 #include "Analysis/Expressions.h"
 #include "Frontend/Pragmas/DeviceTraits.h"
+#include "Frontend/Tokens/Tokens.h"
 #include "Frontend/Variants/VariantCalls.h"
 #include "Frontend/Variants/VariantMatcher.h"
 #include "Support/Diagnostics.h"
@@ -364,7 +365,9 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   llvm::DenseSet<SourceLocation> Signs;   ///< The language's own, in instantiations.
 };
 
-Variants::Variants(ASTContext &Context) {
+Variants::Variants(ASTContext &Context, const TokenStream &Tokens) {
+  if (!Tokens.inDirectives("variant") && !Tokens.inDirectives("dispatch"))
+    return;
   VariantFinder Finder(Context, *this);
   Finder.TraverseDecl(Context.getTranslationUnitDecl());
   Finder.compareSigns();

@@ -46,7 +46,7 @@ using DeviceCandidates = std::array<Candidates, ArchCount>;
 /// Uses of functions are names of theirs, or of methods behind an object: DeclRefExprs and MemberExprs.
 class Variants {
 public:
-  explicit Variants(clang::ASTContext &Context);
+  Variants(clang::ASTContext &Context, const TokenStream &Tokens);
 
   /// What a use of a function means in device text: the function itself, or a variant of it. Where conditions or the
   /// device choose, the function.
