@@ -32,3 +32,15 @@ public:
   static auto step() { return &Account::debit; }
 };
 #pragma omp end declare target
+
+// A class in a function is nobody else's either.
+#pragma omp begin declare target indirect
+inline auto pick() {
+  struct local {
+    static int once(int x) { return x + 1; } // called by its name alone
+    static int more(int x) { return once(x); } // error: declare target indirect for 'more', a function of a class that is declared in a function, is not yet supported: the file's list of functions names it; declare the class outside of the function
+  };
+  return &local::more;
+}
+#pragma omp end declare target
+int more(int x) { return pick()(x); }

@@ -70,7 +70,9 @@ void DeviceDecls::Impl::needExported() {
     std::vector<const Decl *> Found;
     const SourceManager *SM;
     const ParsedFile *File;
-    bool TraverseStmt(Stmt *) override { return true; }
+    bool TraverseStmt(Stmt *S) override { // a local class may have functions to point to
+      return !File->Tokens.inDirectives("indirect") || DynamicRecursiveASTVisitor::TraverseStmt(S);
+    }
     bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
     bool VisitDecl(Decl *D) override {
       if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&

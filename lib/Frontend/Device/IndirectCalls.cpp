@@ -82,13 +82,17 @@ bool leadsToIndirect(const ASTContext &AST, QualType Pointer) {
   return Class && (Has(Class) || !Class->forallBases([&](const CXXRecordDecl *Base) { return !Has(Base); }));
 }
 
-/// Whether some code has a pointer to a method.
+/// Whether some code has a pointer to a method: names it, and doesn't call it by that name.
 static bool isPointedTo(const ASTContext &AST, const CXXMethodDecl *Method) {
   struct Finder : DynamicRecursiveASTVisitor {
     const Decl *Method;
-    bool VisitUnaryOperator(UnaryOperator *E) override {
-      auto *Ref = E->getOpcode() == UO_AddrOf ? dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()) : nullptr;
-      return !Ref || Ref->getDecl()->getCanonicalDecl() != Method;
+    llvm::SmallPtrSet<const Expr *, 8> Called;
+    bool VisitCallExpr(CallExpr *E) override {
+      Called.insert(E->getCallee()->IgnoreParenImpCasts());
+      return true;
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      return E->getDecl()->getCanonicalDecl() != Method || Called.contains(E);
     }
   } Finder;
   Finder.Method = Method->getCanonicalDecl();
@@ -179,6 +183,11 @@ void addIndirectFunction(BuildContext &Context, const FunctionDecl *F, bool Expo
     return;
   if (Method && isPrivate(Method) && isOfObject(Method) && !isPointedTo(Context.File.Context, Method))
     return;
+  if (Method && Method->getParentFunctionOrMethod()) {
+    if (isPointedTo(Context.File.Context, Method))
+      Context.error(F->getLocation(), Diag::IndirectLocal) << F;
+    return;
+  }
   const ClassTemplateDecl *Class = Method ? Method->getParent()->getDescribedClassTemplate() : nullptr;
   if (FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate()) {
     for (const FunctionDecl *Instance : Template->specializations())
