@@ -2,6 +2,7 @@
 #include "Frontend/Pragmas/AttributeDirectives.h"
 #include "Frontend/Pragmas/PragmaMask.h"
 #include "Frontend/Pragmas/Words.h"
+#include "Frontend/Tokens/Tokens.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Lex/Preprocessor.h"

@@ -108,7 +108,7 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   const bool IsAnother = !New && Known->second != Tokens.size();
   if (IsAnother && E.Role == PragmaRole::Begin && Tokens[Known->second].Role == PragmaRole::End)
     Known->second = Tokens.size();
-  Tokens.push_back(std::move(E));
+  Tokens.push_back(E);
 }
 
 void TokenStream::noteDirective(ArrayRef<Token> Words) {

@@ -28,6 +28,8 @@ class OMPDispatchDirective;
 
 namespace chomp {
 
+class TokenStream;
+
 /// A variant that suits a use of a function, if its condition holds.
 struct Candidate {
   const clang::Expr *Condition = nullptr; ///< What only the running program can tell; null: nothing.
