@@ -56,6 +56,7 @@ bool maySetVariables(const Stmt *Code) { return find(Code, setsVariables, /*Unkn
 bool asksForVariables(const Stmt *Code) { return find(Code, asks); }
 
 bool setsSchedule(const ASTContext &AST) {
+  // Hardly a program does, and of those that include <omp.h> most never name it.
   auto Name = AST.Idents.find("omp_set_schedule");
   if (Name == AST.Idents.end())
     return false;

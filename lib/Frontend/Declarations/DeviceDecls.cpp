@@ -70,9 +70,8 @@ void DeviceDecls::Impl::needExported() {
     std::vector<const Decl *> Found;
     const SourceManager *SM;
     const ParsedFile *File;
-    bool TraverseStmt(Stmt *S) override { // a local class may have functions to point to
-      return !File->Tokens.inDirectives("indirect") || DynamicRecursiveASTVisitor::TraverseStmt(S);
-    }
+    bool Local; ///< Classes in functions may have functions to point to.
+    bool TraverseStmt(Stmt *S) override { return !Local || DynamicRecursiveASTVisitor::TraverseStmt(S); }
     bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
     bool VisitDecl(Decl *D) override {
       if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&
@@ -92,6 +91,7 @@ void DeviceDecls::Impl::needExported() {
   } Exported;
   Exported.SM = &SM;
   Exported.File = &Context.File;
+  Exported.Local = Context.tokens().inDirectives("indirect");
   Exported.TraverseDecl(AST.getTranslationUnitDecl());
   for (const Decl *D : Exported.Found)
     if (auto *F = dyn_cast<FunctionDecl>(D)) {
