@@ -5,7 +5,7 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %chomp --emit=cuda,hip %s -o %t.out -- -std=c++20
 // RUN: %if nvcc %{ %nvcc_cubin -std=c++20 %t.out/anonymous-members.device.cu -o %t.cubin %}
-// RUN: %if hip %{ %hip_object -std=c++20 %t.out/anonymous-members.device.hip -o %t.hsaco %}
+// RUN: %if hip %{ %hip_object_with -std=c++20 %t.out/anonymous-members.device.hip -o %t.hsaco %}
 struct node {
   char kind;
   union {

@@ -6,7 +6,7 @@
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 // RUN: %chomp --emit=cuda,hip %s -o %t.out -- -std=c++20
 // RUN: %if nvcc %{ %nvcc_cubin -std=c++20 %t.out/using-enums.device.cu -o %t.cubin %}
-// RUN: %if hip %{ %hip_object -std=c++20 %t.out/using-enums.device.hip -o %t.hsaco %}
+// RUN: %if hip %{ %hip_object_with -std=c++20 %t.out/using-enums.device.hip -o %t.hsaco %}
 namespace far::away {
 enum struct side : signed char { left = -1, right = 1 };
 enum struct color { red = 4, green };
