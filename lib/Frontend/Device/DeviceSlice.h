@@ -168,6 +168,8 @@ private:
   void needGuides(const clang::TemplateDecl *Template);
   /// A class template's, a variable template's.
   template <class Partial, class TemplateDeclaration>
+  bool mayBeInstantiated(const TemplateDeclaration *Template, const Partial *P) const;
+  template <class Partial, class TemplateDeclaration>
   void needSpecializations(const TemplateDeclaration *Template, clang::SourceLocation Use);
   /// What is asked for without being called (UnevaluatedUses.cpp).
   void useUnevaluated(const clang::Stmt *S);

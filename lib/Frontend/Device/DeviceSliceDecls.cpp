@@ -321,10 +321,24 @@ void DeviceSlice::needContents(const Decl *D, const Decl *W, SourceLocation Use)
   }
 }
 
+/// Clang has made all instantiations that device code needs. What none of them comes from stays with the host, unless
+/// devices may make others: by a constant that a variant gives them. Of a member template each instantiation of its
+/// class has an own list.
+template <class Partial, class TemplateDeclaration>
+bool DeviceSlice::mayBeInstantiated(const TemplateDeclaration *Template, const Partial *P) const {
+  if (Template->getDeclContext()->isDependentContext() || !Context.File.Constants.uses().empty())
+    return true;
+  return llvm::any_of(Template->specializations(), [&](const auto *D) {
+    auto *From = D->getSpecializedTemplateOrPartial().template dyn_cast<Partial *>();
+    return From && From->getCanonicalDecl() == P->getCanonicalDecl();
+  });
+}
+
 template <class Partial, class TemplateDeclaration>
 void DeviceSlice::needSpecializations(const TemplateDeclaration *Template, SourceLocation Use) {
   SmallVector<Partial *, 4> Partials;
   const_cast<TemplateDeclaration *>(Template)->getPartialSpecializations(Partials);
+  llvm::erase_if(Partials, [&](const Partial *D) { return !mayBeInstantiated(Template, D); });
   for (const Partial *D : Partials)
     need(D, Use);
   for (const auto *D : Template->specializations())
