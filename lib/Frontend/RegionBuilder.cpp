@@ -71,6 +71,9 @@ public:
   bool TraverseDecl(Decl *D) override {
     if (!D || (!isa<TranslationUnitDecl>(D) && SM.isInSystemHeader(D->getLocation())))
       return true;
+    auto *Main = dyn_cast<FunctionDecl>(D);
+    if (!(Main && Main->isMain()) && !Context.tokens().mayHaveDirectives(D))
+      return true;
     // Clang lists an instance of a variable template with the template, and as a declaration of the file's.
     if (auto *Instance = dyn_cast<VarTemplateSpecializationDecl>(D); Instance && !Instances.insert(Instance).second)
       return true;

@@ -50,6 +50,9 @@ class Finder : public DynamicRecursiveASTVisitor {
 public:
   explicit Finder(BuildContext &Context) : Context(Context) {}
 
+  bool TraverseDecl(Decl *D) override {
+    return !D || !Context.tokens().mayHaveDirectives(D) || DynamicRecursiveASTVisitor::TraverseDecl(D);
+  }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     if (isa<OMPLoopBasedDirective>(D))
       dropBraces(codeOf(D));

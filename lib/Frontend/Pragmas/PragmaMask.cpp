@@ -225,9 +225,10 @@ bool PragmaMask::watch(const Token &Tok) {
     return false; // read for an attribute, to be read again
   if (Tok.is(tok::eof))
     reportBegun();
-  for (const Token &Next : std::exchange(Hidden, {}))
-    if (Stream)
-      Stream->add(*PP, Next, /*Erased=*/true);
+  if (!Hidden.empty())
+    for (const Token &Next : std::exchange(Hidden, {}))
+      if (Stream)
+        Stream->add(*PP, Next, /*Erased=*/true);
   if (auto It = Delimited.HiddenBefore.find(Tok.getLocation()); It != Delimited.HiddenBefore.end() && Stream)
     for (const Token &Before : std::exchange(It->second, {}))
       Stream->add(*PP, Before, /*Erased=*/true);

@@ -22,8 +22,16 @@ namespace {
 
 class DirectiveChecker : public DynamicRecursiveASTVisitor {
 public:
-  explicit DirectiveChecker(BuildContext &Context) : Context(Context) { ShouldVisitTemplateInstantiations = true; }
+  explicit DirectiveChecker(BuildContext &Context)
+      : Context(Context),
+        OfDeclarations(Context.tokens().inDirectives("variant") || Context.tokens().inDirectives("groupprivate")) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
+  bool TraverseDecl(Decl *D) override {
+    return !D || !(OfDeclarations || Context.tokens().mayHaveDirectives(D)) ||
+           DynamicRecursiveASTVisitor::TraverseDecl(D);
+  }
   bool VisitOMPDeclareReductionDecl(OMPDeclareReductionDecl *D) override {
     checkPredeclared(D);
     checkInitializer(D);
@@ -67,6 +75,7 @@ private:
   void checkDevicePointer(const Expr *E);
 
   BuildContext &Context;
+  const bool OfDeclarations; ///< Directives say something of declarations, wherever those are.
   llvm::DenseSet<SourceLocation> Reported;
 };
 

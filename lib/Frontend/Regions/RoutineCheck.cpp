@@ -15,6 +15,7 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
@@ -74,11 +75,20 @@ private:
   llvm::SmallPtrSet<const CallExpr *, 8> Reported; ///< Clang keeps some expressions of a directive several times.
 };
 
+/// Whether a use of a macro has been replaced by any of its definitions.
+bool wasExpanded(const MacroDirective *Latest) {
+  for (const MacroDirective *D = Latest; D; D = D->getPrevious())
+    if (auto *Definition = dyn_cast<DefMacroDirective>(D); Definition && Definition->getInfo()->isUsed())
+      return true;
+  return false;
+}
+
 void findNewer(BuildContext &Context) {
   const SourceManager &SM = Context.File.Context.getSourceManager();
   const LangOptions &Language = Context.File.Context.getLangOpts();
-  const bool Macros =
-      llvm::any_of(Context.File.PP.macros(), [](const auto &Macro) { return isNewerName(Macro.first->getName()); });
+  const bool Macros = llvm::any_of(Context.File.PP.macros(), [](const auto &Macro) {
+    return isNewerName(Macro.first->getName()) && wasExpanded(Macro.second.getLatest());
+  });
   Context.Model.Unit.NeedsOmpHeader |= llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
     const bool Newer = isNewerName(Token.Spelling); // or what one of Clang's own macros has made of it
     return (Newer || (Macros && Token.Loc.isMacroID())) && !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc)) &&

@@ -39,8 +39,12 @@ static SmallVector<const ValueDecl *, 2> namesOf(const Stmt *Loop) {
 namespace {
 
 struct NestVisitor : DynamicRecursiveASTVisitor {
-  NestVisitor(Preprocessor &PP, llvm::DenseMap<const Decl *, std::string> &Found) : PP(PP), Found(Found) {
+  NestVisitor(Preprocessor &PP, const TokenStream &Tokens, llvm::DenseMap<const Decl *, std::string> &Found)
+      : PP(PP), Tokens(Tokens), Found(Found) {
     ShouldVisitTemplateInstantiations = true;
+  }
+  bool TraverseDecl(Decl *D) override {
+    return !D || !Tokens.mayHaveDirectives(D) || DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
 
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -78,6 +82,7 @@ struct NestVisitor : DynamicRecursiveASTVisitor {
   }
 
   Preprocessor &PP;
+  const TokenStream &Tokens;
   llvm::DenseMap<const Decl *, std::string> &Found;
   llvm::DenseSet<const Decl *> OfLoops; ///< What the loops' heads declare.
 };
@@ -118,7 +123,7 @@ struct UseVisitor : DynamicRecursiveASTVisitor {
 HiddenCounters findHiddenCounters(ASTContext &AST, Preprocessor &PP, const TokenStream &Tokens,
                                   llvm::DenseMap<unsigned, std::string> &Text) {
   HiddenCounters Found;
-  NestVisitor Nests(PP, Found.Names);
+  NestVisitor Nests(PP, Tokens, Found.Names);
   for (Decl *D : AST.getTranslationUnitDecl()->decls())
     if (!AST.getSourceManager().isInSystemHeader(D->getLocation()))
       Nests.TraverseDecl(D);

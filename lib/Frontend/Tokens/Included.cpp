@@ -37,21 +37,31 @@ static std::string indentationBehind(StringRef Lines) {
   return "";
 }
 
-std::string besideInclude(const SourceManager &SM, FileID File, StringRef Indentation) {
-  const auto [Around, Offset] = SM.getDecomposedIncludedLoc(File);
-  if (Around.isInvalid())
-    return Indentation.str();
-  const StringRef Before = SM.getBufferData(Around).take_front(Offset);
-  const std::string To = besideInclude(SM, Around, indentationBehind(Before.take_front(Before.rfind('\n') + 1)));
-  StringRef From, Text = SM.getBufferData(File);
+/// That of the first code in a file.
+static StringRef indentationIn(StringRef Text) {
   while (!Text.empty()) {
     const auto [Line, Rest] = Text.split('\n');
+    if (isCode(Line))
+      return indentationOf(Line);
     Text = Rest;
-    if (!isCode(Line))
-      continue;
-    From = indentationOf(Line);
-    break;
   }
+  return "";
+}
+
+const IncludedLayout::Columns &IncludedLayout::columns(const SourceManager &SM, FileID File) {
+  auto Known = Files.find(File);
+  if (Known != Files.end())
+    return Known->second;
+  const auto [Around, Offset] = SM.getDecomposedIncludedLoc(File);
+  const StringRef Before = SM.getBufferData(Around).take_front(Offset);
+  std::string To = indentation(SM, Around, indentationBehind(Before.take_front(Before.rfind('\n') + 1)));
+  return Files.emplace(File, Columns{indentationIn(SM.getBufferData(File)), std::move(To)}).first->second;
+}
+
+std::string IncludedLayout::indentation(const SourceManager &SM, FileID File, StringRef Indentation) {
+  if (SM.getDecomposedIncludedLoc(File).first.isInvalid())
+    return Indentation.str();
+  const auto &[From, To] = columns(SM, File);
   if (From == To)
     return Indentation.str();
   return To + Indentation.drop_front(Indentation.starts_with(From) ? From.size() : Indentation.size()).str();

@@ -5,6 +5,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <map>
 #include <string>
 
 namespace clang {
@@ -13,9 +14,21 @@ class SourceManager;
 
 namespace chomp {
 
-/// The indentation of a line of a file, as it would be if the text stood where the #include is: in the columns of the
-/// code in front of it.
-std::string besideInclude(const clang::SourceManager &SM, clang::FileID File, llvm::StringRef Indentation);
+/// Where text of included files would stand if it took the place of their #includes. It remembers what it found out.
+class IncludedLayout {
+public:
+  /// The indentation of a line of a file, in the columns of the code in front of its #include.
+  std::string indentation(const clang::SourceManager &SM, clang::FileID File, llvm::StringRef Indentation);
+
+private:
+  struct Columns {
+    llvm::StringRef From; ///< The indentation of the file's first code,
+    std::string To;       ///< and of code where its #include stands.
+  };
+  /// Of a file that another one includes.
+  const Columns &columns(const clang::SourceManager &SM, clang::FileID File);
+  std::map<clang::FileID, Columns> Files;
+};
 
 } // namespace chomp
 

@@ -4,7 +4,6 @@
 // would be left over; a pragma has a line of its own wherever it stood.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Tokens/Included.h"
 #include "Frontend/Tokens/TextLines.h"
 #include "Frontend/Tokens/Tokens.h"
 #include "Support/Quoted.h"
@@ -150,7 +149,9 @@ private:
       if (IsLast)
         Marked +=
             KernelCode(KernelCode::Line{fileName(I) == fileName(Range.First) ? "" : fileName(I).str(), Stream.line(I)});
-      Marked += Here ? besideInclude(SM, File, Space) : IsLast && Space.empty() ? Stream.indentation(I) : Space.str();
+      Marked += Here                      ? Stream.Layout.indentation(SM, File, Space)
+                : IsLast && Space.empty() ? Stream.indentation(I)
+                                          : Space.str();
       Marked += Each.drop_front(Space.size());
     }
     return Marked;

@@ -60,13 +60,25 @@ static SourceLocation closingOfOperator(Preprocessor &PP, SourceLocation Begin) 
   return Tok.is(tok::r_paren) ? Tok.getLocation() : SourceLocation();
 }
 
+/// What stands at a place. Nearly every token lies in the file of the one before.
+StringRef TokenStream::textAt(SourceLocation Loc, unsigned Length) {
+  const unsigned Raw = Loc.getRawEncoding();
+  if (Loc.isMacroID())
+    return StringRef(SM->getCharacterData(Loc), Length);
+  if (Raw < LastFile.Begin || Raw - LastFile.Begin >= LastFile.Text.size()) {
+    const auto [File, Offset] = SM->getDecomposedLoc(Loc);
+    LastFile = {Raw - Offset, SM->getBufferData(File)};
+  }
+  return LastFile.Text.substr(Raw - LastFile.Begin, Length);
+}
+
 /// As it is written: a token's kind or identifier may be what the parser is to read instead, as of reduction(-: x).
 StringRef TokenStream::spellingOf(const Preprocessor &PP, const Token &T) {
   if (isTextLiteral(T))
     return StringRef(plainLiteral(PP.getSpelling(T))).copy(Made);
   if (T.needsCleaning())
     return StringRef(PP.getSpelling(T)).copy(Made);
-  const StringRef Written(SM->getCharacterData(T.getLocation()), T.getLength());
+  const StringRef Written = textAt(T.getLocation(), T.getLength());
   // A digraph means the same, and is nothing to look for everywhere.
   if (llvm::is_contained({"<%", "%>", "<:", ":>"}, Written))
     return tok::getPunctuatorSpelling(T.getKind());
@@ -80,6 +92,7 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   E.LeadingSpace = T.hasLeadingSpace() || T.isAtStartOfLine();
   if (T.is(tok::annot_pragma_openmp) || T.is(tok::annot_attr_openmp)) {
     E.Role = PragmaRole::Begin;
+    noteDirectiveFile(E.Loc);
     auto Known = ByLocation.find(E.Loc.getRawEncoding());
     if (Known != ByLocation.end() && Known->second + 1 == Tokens.size() && Tokens.back().Role == PragmaRole::End) {
       Known->second = Tokens.size(); // of a pragma that is split
@@ -118,6 +131,22 @@ void TokenStream::noteDirective(ArrayRef<Token> Words) {
     if (const IdentifierInfo *Word = T.isAnnotation() ? nullptr : T.getIdentifierInfo())
       for (StringRef Part : llvm::split(Word->getName(), '_'))
         DirectiveWords.insert(Part);
+}
+
+void TokenStream::noteDirectiveFile(SourceLocation Begin) {
+  FileID File = SM->getFileID(SM->getExpansionLoc(Begin));
+  while (File.isValid() && DirectiveFiles.insert(File).second)
+    File = SM->getDecomposedIncludedLoc(File).first;
+}
+
+bool TokenStream::mayHaveDirectives(const Decl *D) const {
+  if (!D->getDeclContext() || !D->getDeclContext()->isFileContext())
+    return true;
+  const SourceRange Range = D->getSourceRange();
+  if (Range.isInvalid())
+    return true;
+  const FileID File = SM->getFileID(SM->getExpansionLoc(Range.getBegin()));
+  return DirectiveFiles.contains(File) || File != SM->getFileID(SM->getExpansionLoc(Range.getEnd()));
 }
 
 bool TokenStream::isSplitAt(unsigned End) const {
@@ -219,7 +248,7 @@ std::string TokenStream::indentation(unsigned Index) const {
   StringRef Text = SM->getBufferData(File);
   size_t Line = Text.rfind('\n', Offset);
   Line = Offset == 0 || Line == StringRef::npos ? 0 : Line + 1;
-  return besideInclude(*SM, File, Text.slice(Line, Text.find_first_not_of(" \t", Line)));
+  return Layout.indentation(*SM, File, Text.slice(Line, Text.find_first_not_of(" \t", Line)));
 }
 
 bool beginsInAttribute(const SourceManager &SM, SourceLocation Begin) {

@@ -11,6 +11,7 @@
 #ifndef CHOMP_FRONTEND_TOKENS_H
 #define CHOMP_FRONTEND_TOKENS_H
 
+#include "Frontend/Tokens/Included.h"
 #include "Model/KernelCode.h"
 
 #include "clang/Basic/SourceLocation.h"
@@ -136,6 +137,9 @@ public:
   /// so nobody looks for constructs that no directive names.
   bool inDirectives(llvm::StringRef Word) const { return DirectiveWords.contains(Word); }
   void noteDirective(llvm::ArrayRef<clang::Token> Words);
+  /// Whether a directive may stand in the code of a declaration: not if one of a namespace lies in a file that has none
+  /// and includes none that has.
+  bool mayHaveDirectives(const clang::Decl *D) const;
   const ExpandedToken &operator[](unsigned Index) const { return Tokens[Index]; }
 
   /// A fold expression. In an instantiation the AST has what its operands have become, which is not the whole of it.
@@ -217,6 +221,8 @@ public:
 private:
   friend struct TokenRecorder;
   llvm::StringRef spellingOf(const clang::Preprocessor &PP, const clang::Token &T);
+  llvm::StringRef textAt(clang::SourceLocation Loc, unsigned Length);
+  void noteDirectiveFile(clang::SourceLocation Begin);
   friend class FileWriter;
   friend class RangeWriter;
   bool endsExpansion(unsigned Index) const;
@@ -236,8 +242,14 @@ private:
   clang::SourceLocation Close; ///< Where a _Pragma that is being read ends.
   std::vector<ExpandedToken> Tokens;
   llvm::BumpPtrAllocator Made; ///< Spellings that stand in no file like this.
+  struct {
+    unsigned Begin = 0; ///< As SourceLocation::getRawEncoding() says it.
+    llvm::StringRef Text;
+  } LastFile; ///< That a token has come from.
   llvm::StringSet<> DirectiveWords;
+  llvm::DenseSet<clang::FileID> DirectiveFiles;                ///< With those that include them.
   llvm::DenseMap<unsigned, unsigned, LocationInfo> ByLocation; ///< By what SourceLocation::getRawEncoding() says.
+  mutable IncludedLayout Layout;
   llvm::DenseMap<unsigned, bool> Globals;
   llvm::DenseMap<unsigned, std::string> DeviceNames;
   llvm::DenseMap<unsigned, MacroUse> Macros;
