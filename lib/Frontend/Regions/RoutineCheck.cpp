@@ -17,6 +17,7 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -75,23 +76,26 @@ private:
   llvm::SmallPtrSet<const CallExpr *, 8> Reported; ///< Clang keeps some expressions of a directive several times.
 };
 
-/// Whether a use of a macro has been replaced by any of its definitions.
-bool wasExpanded(const MacroDirective *Latest) {
-  for (const MacroDirective *D = Latest; D; D = D->getPrevious())
-    if (auto *Definition = dyn_cast<DefMacroDirective>(D); Definition && Definition->getInfo()->isUsed())
-      return true;
-  return false;
+/// The words of the definitions of macros with such names.
+llvm::StringSet<> newerMacrosWords(const Preprocessor &PP) {
+  llvm::StringSet<> Words;
+  for (const auto &Macro : PP.macros())
+    if (isNewerName(Macro.first->getName()))
+      for (const MacroDirective *D = Macro.second.getLatest(); D; D = D->getPrevious())
+        if (auto *Definition = dyn_cast<DefMacroDirective>(D))
+          for (const Token &Word : Definition->getInfo()->tokens())
+            Words.insert(PP.getSpelling(Word));
+  return Words;
 }
 
 void findNewer(BuildContext &Context) {
   const SourceManager &SM = Context.File.Context.getSourceManager();
   const LangOptions &Language = Context.File.Context.getLangOpts();
-  const bool Macros = llvm::any_of(Context.File.PP.macros(), [](const auto &Macro) {
-    return isNewerName(Macro.first->getName()) && wasExpanded(Macro.second.getLatest());
-  });
+  const llvm::StringSet<> OfMacros = newerMacrosWords(Context.File.PP);
   Context.Model.Unit.NeedsOmpHeader |= llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
     const bool Newer = isNewerName(Token.Spelling); // or what one of Clang's own macros has made of it
-    return (Newer || (Macros && Token.Loc.isMacroID())) && !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc)) &&
+    return (Newer || (Token.Loc.isMacroID() && OfMacros.contains(Token.Spelling))) &&
+           !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc)) &&
            (Newer || isNewerName(Lexer::getImmediateMacroName(Token.Loc, SM, Language)));
   });
 }
