@@ -9,6 +9,7 @@
 #include "Frontend/Tokens/Included.h"
 #include "Frontend/Tokens/Literals.h"
 
+#include "clang/AST/DeclBase.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"

@@ -29,6 +29,7 @@
 #include <vector>
 
 namespace clang {
+class Decl;
 class LangOptions;
 class Preprocessor;
 class SourceManager;
