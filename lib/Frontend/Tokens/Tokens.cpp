@@ -9,7 +9,7 @@
 #include "Frontend/Tokens/Included.h"
 #include "Frontend/Tokens/Literals.h"
 
-#include "clang/AST/DeclBase.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -141,7 +141,9 @@ void TokenStream::noteDirectiveFile(SourceLocation Begin) {
 }
 
 bool TokenStream::mayHaveDirectives(const Decl *D) const {
-  if (!D->getDeclContext() || !D->getDeclContext()->isFileContext())
+  // What stands in extern "C" {...} is asked about by itself.
+  const DeclContext *Around = D->getDeclContext();
+  if (!Around || !Around->getRedeclContext()->isFileContext() || isa<LinkageSpecDecl>(D))
     return true;
   const SourceRange Range = D->getSourceRange();
   if (Range.isInvalid())
