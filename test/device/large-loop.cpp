@@ -33,6 +33,21 @@ int main() {
       if (k.last() != (count > 0 && (count - 1) % 1024 == static_cast<int>(thread)))
         return 2;
     }
+  // An int's loop with more iterations than an int has numbers; how many, the kernel finds out.
+  for (int first : {INT_MIN, -5, 0, INT_MAX - 3000})
+    for (int last : {INT_MIN, -4, 1, INT_MAX - 2000, INT_MAX})
+      for (int step : {1, 3}) {
+        const long long count = first < last ? ((long long)last - first - 1) / step + 1 : 0;
+        const auto counted = chomp::iterations(first, last, step);
+        static_assert(std::is_same_v<decltype(counted), const chomp::count32>);
+        if (counted != count || !runs(chomp::for_loop(counted), 1023, 1024, count))
+          return 5;
+      }
+  // Of other types' loops 32 bits may be too few; a nest's counts are multiplied.
+  static_assert(std::is_same_v<decltype(chomp::iterations(0, 1l, 1)), long long>);
+  static_assert(std::is_same_v<decltype(chomp::iterations(0, 1u, 1)), long long>);
+  if (chomp::iterations(0, INT_MAX, 1) * chomp::iterations(0, 4, 1) != 4ll * INT_MAX)
+    return 6;
   BlockCount = 1 << 20; // of the whole league each thread has two iterations at most
   for (int count : {1 << 30, INT_MAX - 1, INT_MAX})
     for (unsigned team : {0u, 1000000u, (1u << 20) - 1}) {

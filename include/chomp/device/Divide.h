@@ -17,6 +17,26 @@ CHOMP_DEVICE long long iterations(long long first, long long last, long long ste
   const auto begin = static_cast<unsigned long long>(first), end = static_cast<unsigned long long>(last);
   return first < last ? static_cast<long long>((end - begin - 1) / static_cast<unsigned long long>(step) + 1) : 0;
 }
+#if CHOMP_IS_GPU
+/// A number of iterations for which 32 bits are enough: an addition or a comparison of 64 takes two instructions.
+struct count32 {
+  unsigned value;
+  CHOMP_MEMBER operator long long() const { return value; }
+};
+
+namespace machine {
+template <class T>
+inline constexpr bool is_narrow = std::is_integral_v<T> && (sizeof(T) < 4 || (sizeof(T) == 4 && std::is_signed_v<T>));
+}
+
+/// The same of an int's loop.
+template <class First, class Last, class Step,
+          class = std::enable_if_t<machine::is_narrow<First> && machine::is_narrow<Last> && machine::is_narrow<Step>>>
+CHOMP_DEVICE count32 iterations(First first, Last last, Step step) {
+  const auto begin = static_cast<unsigned>(first), end = static_cast<unsigned>(last);
+  return {first < last ? (end - begin - 1) / static_cast<unsigned>(step) + 1 : 0};
+}
+#endif
 /// The same of `for (i = first; i <= last; i += step)`, where there may be no number behind the last.
 CHOMP_DEVICE long long unsigned_iterations_through(unsigned long long first, unsigned long long last,
                                                    unsigned long long step) {

@@ -25,7 +25,9 @@ template <class T> class scan_loop {
 
 public:
   /// Called by all threads of the region: none is still at what the team's memory was for before.
-  explicit CHOMP_MEMBER scan_loop(T count) : Count(count > 0 ? count : 0) {
+  explicit CHOMP_MEMBER scan_loop(T count) : Count(count) {
+    if (Count < 0)
+      Count = 0;
 #if CHOMP_IS_GPU
     Thread = static_cast<Number>(machine::thread());
     Threads = static_cast<Number>(machine::threads());

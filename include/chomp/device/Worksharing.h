@@ -19,6 +19,7 @@
 #ifndef CHOMP_DEVICE_WORKSHARING_H
 #define CHOMP_DEVICE_WORKSHARING_H
 
+#include "Divide.h"
 #include "Schedule.h"
 
 namespace chomp {
@@ -30,12 +31,12 @@ template <class T>
 using Counter =
     std::conditional_t<std::is_same_v<T, int> || (std::is_integral_v<T> && sizeof(T) < sizeof(int)), int, long long>;
 
+// Adding the stride of a whole league to an iteration of 31 bits takes 32.
+template <class T> using Place = std::conditional_t<CHOMP_IS_GPU && std::is_same_v<T, int>, unsigned, T>;
+
 /// The way of one of `parts` through a loop. With a constant chunk this folds to a plain counted loop: an object of
 /// this class never leaves its loop.
-template <class T> class share_of_loop {
-  // Adding the stride of a whole league to an iteration of 31 bits takes 32.
-  using Number = std::conditional_t<CHOMP_IS_GPU && std::is_same_v<T, int>, unsigned, T>;
-
+template <class T, class Number = Place<T>> class share_of_loop {
 public:
   /// Chunk < 0: as suits the machine.
   CHOMP_MEMBER share_of_loop(T count, long long chunk, unsigned long long part, unsigned long long parts)
@@ -143,6 +144,13 @@ public:
   explicit CHOMP_MEMBER for_loop(T count, long long chunk = -1)
       : machine::share_of_loop<machine::Counter<T>>(count, chunk, machine::thread(), machine::threads()) {}
 };
+#if CHOMP_IS_GPU
+template <> class for_loop<count32> : public machine::share_of_loop<long long, unsigned> {
+public:
+  explicit CHOMP_MEMBER for_loop(count32 count, long long chunk = -1)
+      : machine::share_of_loop<long long, unsigned>(count, chunk, machine::thread(), machine::threads()) {}
+};
+#endif
 
 /// An ordered loop with schedule(static), or runtime: its chunks one after the other, each by the thread that has it.
 /// All threads of the region go through all turns, at whose ends they meet.
