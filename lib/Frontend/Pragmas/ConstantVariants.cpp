@@ -13,13 +13,15 @@ using namespace clang;
 namespace chomp {
 
 bool ConstantVariants::define(Preprocessor &PP, const Token &Base, const std::string &Variant, ArrayRef<Token> Match) {
-  auto Other = llvm::find_if(
-      Match, [](const Token &Tok) { return llvm::is_contained({"construct", "user", "extension"}, wordOf(Tok)); });
-  if (Other != Match.end()) {
-    report(PP.getDiagnostics(), Base.getLocation(), Diag::UnsupportedDirective)
-        << "begin declare variant" << "around a constexpr function, with '" + wordOf(*Other).str() + "'";
+  auto Refuse = [&](std::initializer_list<StringRef> Words) {
+    auto Word = llvm::find_if(Match, [&](const Token &Tok) { return llvm::is_contained(Words, wordOf(Tok)); });
+    if (Word != Match.end())
+      report(PP.getDiagnostics(), Base.getLocation(), Diag::UnsupportedDirective)
+          << "begin declare variant" << "around a constexpr function, with '" + wordOf(*Word).str() + "'";
+    return Word != Match.end();
+  };
+  if (Refuse({"construct", "user", "extension"}))
     return false;
-  }
   // Without "match(" and ")".
   ArrayRef<Token> Selectors = Match.size() > 2 ? Match.drop_front(2).drop_back() : ArrayRef<Token>();
   Choice &C = Choices[Base.getIdentifierInfo()];
@@ -27,13 +29,18 @@ bool ConstantVariants::define(Preprocessor &PP, const Token &Base, const std::st
     SelectorContext Context;
     Context.Device = Device;
     const SelectorMatch Found = matchSelector(PP, Selectors, Context);
+    // All devices have what Clang makes of the code.
+    if (Device && Found.Possible && !Found.Conditions.empty() &&
+        Refuse({"arch", "isa", "vendor", "kind", "device_num", "uid"}))
+      return false;
     if (Found.Possible && Found.Conditions.empty() && (Chosen.empty() || Found.Score >= Score)) {
       Chosen = Variant;
       Score = Found.Score;
     }
+    return true;
   };
-  Take(false, C.Host, C.HostScore);
-  Take(true, C.Device, C.DeviceScore);
+  if (!Take(false, C.Host, C.HostScore) || !Take(true, C.Device, C.DeviceScore))
+    return false;
   Definitions.push_back({Base.getLocation(), Base.getIdentifierInfo()->getName().str(), Variant});
   return true;
 }
