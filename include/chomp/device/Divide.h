@@ -17,17 +17,19 @@ CHOMP_DEVICE long long iterations(long long first, long long last, long long ste
   const auto begin = static_cast<unsigned long long>(first), end = static_cast<unsigned long long>(last);
   return first < last ? static_cast<long long>((end - begin - 1) / static_cast<unsigned long long>(step) + 1) : 0;
 }
-#if CHOMP_IS_GPU
-/// A number of iterations for which 32 bits are enough: an addition or a comparison of 64 takes two instructions.
+
+/// A number of iterations for which 32 bits are enough. On a GPU an addition or a comparison of 64 takes two
+/// instructions.
 struct count32 {
   unsigned value;
   CHOMP_MEMBER operator long long() const { return value; }
 };
 
+#if CHOMP_IS_GPU
 namespace machine {
 template <class T>
 inline constexpr bool is_narrow = std::is_integral_v<T> && (sizeof(T) < 4 || (sizeof(T) == 4 && std::is_signed_v<T>));
-}
+} // namespace machine
 
 /// The same of an int's loop.
 template <class First, class Last, class Step,
@@ -37,6 +39,7 @@ CHOMP_DEVICE count32 iterations(First first, Last last, Step step) {
   return {first < last ? (end - begin - 1) / static_cast<unsigned>(step) + 1 : 0};
 }
 #endif
+
 /// The same of `for (i = first; i <= last; i += step)`, where there may be no number behind the last.
 CHOMP_DEVICE long long unsigned_iterations_through(unsigned long long first, unsigned long long last,
                                                    unsigned long long step) {

@@ -31,8 +31,10 @@ template <class T>
 using Counter =
     std::conditional_t<std::is_same_v<T, int> || (std::is_integral_v<T> && sizeof(T) < sizeof(int)), int, long long>;
 
-// Adding the stride of a whole league to an iteration of 31 bits takes 32.
-template <class T> using Place = std::conditional_t<CHOMP_IS_GPU && std::is_same_v<T, int>, unsigned, T>;
+/// What it keeps the place in. Adding the stride of a whole league to an iteration of 31 bits takes 32.
+template <class T>
+using Place = std::conditional_t<CHOMP_IS_GPU && (std::is_same_v<Counter<T>, int> || std::is_same_v<T, count32>),
+                                 unsigned, Counter<T>>;
 
 /// The way of one of `parts` through a loop. With a constant chunk this folds to a plain counted loop: an object of
 /// this class never leaves its loop.
@@ -139,18 +141,12 @@ private:
 };
 #endif
 
-template <class T> class for_loop : public machine::share_of_loop<machine::Counter<T>> {
+template <class T> class for_loop : public machine::share_of_loop<machine::Counter<T>, machine::Place<T>> {
 public:
   explicit CHOMP_MEMBER for_loop(T count, long long chunk = -1)
-      : machine::share_of_loop<machine::Counter<T>>(count, chunk, machine::thread(), machine::threads()) {}
+      : machine::share_of_loop<machine::Counter<T>, machine::Place<T>>(count, chunk, machine::thread(),
+                                                                       machine::threads()) {}
 };
-#if CHOMP_IS_GPU
-template <> class for_loop<count32> : public machine::share_of_loop<long long, unsigned> {
-public:
-  explicit CHOMP_MEMBER for_loop(count32 count, long long chunk = -1)
-      : machine::share_of_loop<long long, unsigned>(count, chunk, machine::thread(), machine::threads()) {}
-};
-#endif
 
 /// An ordered loop with schedule(static), or runtime: its chunks one after the other, each by the thread that has it.
 /// All threads of the region go through all turns, at whose ends they meet.

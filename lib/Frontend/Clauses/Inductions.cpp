@@ -300,7 +300,9 @@ static void editLoop(BuildContext &Context, const OMPLoopDirective *D) {
 }
 
 void editHostInductions(BuildContext &Context) {
-  if (Context.File.Inductions.empty() || Context.File.Diags.hasErrorOccurred())
+  if (Context.File.Inductions.empty())
+    return;
+  if (Context.File.Diags.hasErrorOccurred())
     return; // what is wrong has been said
   const SourceManager &SM = Context.File.Context.getSourceManager();
   Finder Finder;

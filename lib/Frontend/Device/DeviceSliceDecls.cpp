@@ -321,12 +321,12 @@ void DeviceSlice::needContents(const Decl *D, const Decl *W, SourceLocation Use)
   }
 }
 
-/// Clang has made all instantiations that device code needs. What none of them comes from stays with the host, unless
-/// devices may make others: in a variant that the host doesn't call, or by the constant that it gives. Of a member
-/// template each instantiation of its class has an own list.
+/// Clang has made all instantiations that device code needs, those of its variants, too (linkVariants(),
+/// ConstantVariants). What none of them comes from stays with the host. Of a member template each instantiation of its
+/// class has an own list.
 template <class Partial, class TemplateDeclaration>
 bool DeviceSlice::mayBeInstantiated(const TemplateDeclaration *Template, const Partial *P) const {
-  if (Template->getDeclContext()->isDependentContext() || Context.tokens().inDirectives("variant"))
+  if (Template->getDeclContext()->isDependentContext())
     return true;
   return llvm::any_of(Template->specializations(), [&](const auto *D) {
     auto *From = D->getSpecializedTemplateOrPartial().template dyn_cast<Partial *>();
