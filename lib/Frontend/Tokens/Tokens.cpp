@@ -163,7 +163,7 @@ std::optional<unsigned> TokenStream::index(SourceLocation Loc) const {
   // The second half of a split '>>' is found at the token's own start.
   for (int Back = 0; Back < 3; ++Back)
     if (auto It = ByLocation.find(Loc.getLocWithOffset(-Back).getRawEncoding()); It != ByLocation.end())
-      return It->second;
+      return Back == 0 || Tokens[It->second].Spelling.size() > unsigned(Back) ? std::optional(It->second) : std::nullopt;
   return std::nullopt;
 }
 
@@ -234,6 +234,12 @@ static const Stmt *trailingStatement(const Stmt *S) {
 }
 
 TokenRange TokenStream::statement(const Stmt *S) const {
+  // Of a loop's hint (#pragma unroll) there is no token.
+  while (auto *Hinted = dyn_cast<AttributedStmt>(S)) {
+    if (index(Hinted->getBeginLoc()))
+      break;
+    S = Hinted->getSubStmt();
+  }
   const Stmt *End = trailingStatement(S);
   if (auto *Directive = dyn_cast<OMPExecutableDirective>(End)) // stands alone: its pragma is all there is
     return {index(S->getBeginLoc()).value_or(0), pragma(index(Directive->getBeginLoc()).value_or(0)).Last};
