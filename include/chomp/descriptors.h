@@ -95,7 +95,9 @@ enum {
   /** With CHOMP_KERNEL_TEAM: on a GPU the teams are in rows. The launch is a chomp_nest_launch_t, whose loops are the
      teams in a row and the rows, and whose num_teams is their product. The kernel has a parameter more, unsigned: the
      number of the launch's first row. What is more than the device has in y is launched after it. */
-  CHOMP_KERNEL_ROWS = 65536
+  CHOMP_KERNEL_ROWS = 65536,
+  /** With CHOMP_KERNEL_TEAM: on a GPU the kernel was compiled for teams of exactly max_threads threads. */
+  CHOMP_KERNEL_KNOWN_THREADS = 131072
 };
 
 /** What the linker collected for this module, and the registration's gate. One hidden object in each module. */

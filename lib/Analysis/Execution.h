@@ -23,6 +23,9 @@ struct SequentialVariables {
   llvm::SmallPtrSet<const clang::VarDecl *, 16> All;
   /// Those that parallel constructs share with it by address: they live in the team's memory.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Team;
+  /// Of these, where all threads run the code together: the main thread has them for itself, since the others only
+  /// leave it their parts of a reduction.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> MainThread;
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Static;   ///< Such constants; each thread finds those that are static.
   bool Function = false;                                 ///< A device function's: it may be called by any thread too.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Counters; ///< Of loop constructs; nothing else changes them.
@@ -52,6 +55,9 @@ struct SpmdMode {
   llvm::SmallPtrSet<const clang::Expr *, 4> Decided;
   /// Worksharing constructs at whose ends there is none (BarrierElimination.h).
   llvm::SmallPtrSet<const clang::Stmt *, 8> NoWait;
+  /// Parallel constructs that reduce for the main thread alone, when on a GPU no reduction before them can still be at
+  /// work; FreshOnce: in the first iteration of distribute.
+  llvm::SmallPtrSet<const clang::Stmt *, 8> Fresh, FreshOnce;
   /// What is in the team's memory, name and device declaration.
   std::vector<std::pair<std::string, std::string>> TeamVariables;
 };

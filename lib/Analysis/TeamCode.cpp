@@ -150,6 +150,26 @@ bool startsThreads(const FunctionDecl *F, FunctionAnswers &Known) {
   return Known[F->getCanonicalDecl()] = Starts;
 }
 
+bool goesByThreads(const Stmt *Code, const llvm::SmallPtrSetImpl<const Stmt *> &OneEach) {
+  struct Finder : CalledCodeVisitor {
+    explicit Finder(const llvm::SmallPtrSetImpl<const Stmt *> &OneEach) : OneEach(OneEach) {}
+    const llvm::SmallPtrSetImpl<const Stmt *> &OneEach;
+    bool Found = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      Found |= D->hasClausesOfKind<OMPReductionClause>() ||
+               (hasLeaf(D, {OMPD_for, OMPD_loop, OMPD_sections}) && !OneEach.contains(D));
+      return !Found;
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+      Found |= F && F->getIdentifier() && F->getName() == "omp_get_num_threads";
+      return !Found && CalledCodeVisitor::VisitDeclRefExpr(E);
+    }
+  } Finder(OneEach);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
 bool wantsExactThreads(const OMPExecutableDirective *D) {
   return llvm::any_of(D->clauses(), [](const OMPClause *C) {
     auto *Threads = dyn_cast<OMPNumThreadsClause>(C);

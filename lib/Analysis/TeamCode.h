@@ -7,6 +7,7 @@
 
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Frontend/OpenMP/OMPConstants.h"
 
 namespace chomp {
@@ -27,6 +28,9 @@ bool startsThreads(const clang::Stmt *Code, FunctionAnswers &Known);
 bool startsThreads(const clang::Stmt *Code);
 /// Whether a function's own code starts threads.
 bool startsThreads(const clang::FunctionDecl *F, FunctionAnswers &Known);
+/// Whether code in SPMD mode, or what it calls, goes by the number of a team's threads: in loops that they share, but
+/// for those of OneEach, in reductions, or because it asks for it.
+bool goesByThreads(const clang::Stmt *Code, const llvm::SmallPtrSetImpl<const clang::Stmt *> &OneEach);
 /// Whether a construct asks for an exact number of threads, num_threads(strict: …).
 bool wantsExactThreads(const clang::OMPExecutableDirective *D);
 /// Whether it has a task with detach.

@@ -103,10 +103,12 @@ namespace {
 
 /// Searches code, and what it calls, for what tells its threads apart.
 struct QueryFinder : CalledCodeVisitor {
-  explicit QueryFinder(bool KernelMode, bool OnlyCalled = false) : KernelMode(KernelMode), OnlyCalled(OnlyCalled) {}
+  explicit QueryFinder(bool KernelMode, bool OnlyCalled = false, bool OnlyTeams = false)
+      : KernelMode(KernelMode), OnlyCalled(OnlyCalled), OnlyTeams(OnlyTeams) {}
   /// Kernel mode's routines count too, and the memory of a team, which is one for its threads and not for others.
   const bool KernelMode;
   const bool OnlyCalled; ///< What the code itself asks doesn't count.
+  const bool OnlyTeams;  ///< Nor does what tells the threads of one team apart.
   bool Found = false;
   SourceLocation Where; ///< Of the call.
 
@@ -115,7 +117,7 @@ struct QueryFinder : CalledCodeVisitor {
 
   /// Of a simd loop: the iterations that one thread has are in order.
   bool VisitOMPOrderedDirective(OMPOrderedDirective *) override {
-    Found |= KernelMode && !(OnlyCalled && !isCalled());
+    Found |= KernelMode && !OnlyTeams && !(OnlyCalled && !isCalled());
     return !Found;
   }
 
@@ -129,7 +131,7 @@ struct QueryFinder : CalledCodeVisitor {
                                                          "omp_get_dyn_groupprivate_ptr"};
     if (isOneOf(E->getDecl(), OfTeams) || (KernelMode && setsVariables(E->getDecl())) ||
         (KernelMode && isOneOf(E->getDecl(), TeamMemory)) ||
-        (isThreadQuery(E->getDecl()) && (KernelMode || !isKernelMode(E->getDecl()))))
+        (isThreadQuery(E->getDecl()) && (isKernelMode(E->getDecl()) ? KernelMode : !OnlyTeams)))
       return found(E);
     return CalledCodeVisitor::VisitDeclRefExpr(E);
   }
@@ -146,6 +148,12 @@ private:
 
 bool observesThreads(const Stmt *Code) {
   QueryFinder Finder(/*KernelMode=*/true);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+bool observesTeams(const Stmt *Code) {
+  QueryFinder Finder(/*KernelMode=*/true, /*OnlyCalled=*/false, /*OnlyTeams=*/true);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return Finder.Found;
 }

@@ -30,6 +30,8 @@ bool isBlockBarrier(const clang::Stmt *S);
 bool observesThreads(const clang::Stmt *Code);
 /// The same of what it calls alone, for code whose own queries are known.
 bool callsObserveThreads(const clang::Stmt *Code);
+/// Whether device code can tell which team runs it, or how many there are, in what it calls too.
+bool observesTeams(const clang::Stmt *Code);
 /// Where code asks OpenMP for its threads, kernel mode's routines left out; an invalid place where it doesn't.
 clang::SourceLocation asksOpenMPForThreads(const clang::Stmt *Code);
 /// Whether it calls functions without a body here, of which nobody knows what they ask.

@@ -82,6 +82,8 @@ std::string hostHead(const Unit &U, const HostWords &Words) {
       Flags.push_back("CHOMP_KERNEL_NEST");
     if (R->InRows)
       Flags.push_back("CHOMP_KERNEL_ROWS");
+    if (R->KnownThreads)
+      Flags.push_back("CHOMP_KERNEL_KNOWN_THREADS");
     if (P.Unsigned)
       Flags.push_back("CHOMP_KERNEL_UNSIGNED");
     if (P.OneEach)

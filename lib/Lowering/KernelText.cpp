@@ -49,6 +49,8 @@ public:
       bool Parallel = P.is(KernelShape::Spmd) || llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
       W.unmapped(KernelCode("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");
     }
+    if (R.KnownThreads && !D.runsTeamsInOneThread())
+      W.unmapped("  chomp::assume_threads(" + std::to_string(R.KnownThreads) + ");\n");
     if (!P.is(KernelShape::Spmd) || !D.runsTeamsInOneThread())
       locals("  ");
     if (P.is(KernelShape::Sequential) || P.is(KernelShape::Bare)) {

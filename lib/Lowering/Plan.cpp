@@ -188,6 +188,8 @@ static KernelPlan planGeneral(const TargetRegion &R) {
     P.MaxThreads = Bound;
   if (R.TeamThreads)
     P.MaxThreads = R.TeamThreads;
+  if (R.KnownThreads)
+    P.MaxThreads = R.KnownThreads;
   return P;
 }
 

@@ -41,8 +41,9 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
   if (P.is(KernelShape::Bare)) {
     Report.Shape = "the code as it is, in all threads of the grid" + whyWorkItemLoops(R);
   } else if (P.is(KernelShape::Spmd)) {
-    Report.Shape = P.OneEach ? "a team for each iteration, with a thread for each of its loops' iterations"
-                             : "all threads of a team run the code (SPMD mode)";
+    Report.Shape = !P.OneEach         ? "all threads of a team run the code (SPMD mode)"
+                   : R.ThreadsAsAsked ? "a team for each iteration, whose threads share its loops"
+                                      : "a team for each iteration, with a thread for each of its loops' iterations";
     Report.Why = "its sequential code computes the same values in each of them; what it writes to memory is one's" +
                  whyTeamsStride(R) + whyWorkItemLoops(R);
   } else if (P.isGeneral()) {
@@ -113,7 +114,7 @@ CountReport threadsOf(const TargetRegion &R, const KernelPlan &P) {
   using Decider = CountReport::Decider;
   if (P.OneThread || P.OneThreadPerTeam)
     return {"one", Decider::Code, "", 1};
-  if (P.isGeneral() && P.OneEach)
+  if (P.isGeneral() && P.OneEach && !R.ThreadsAsAsked)
     return {std::to_string(R.TeamThreads), Decider::Iterations, "", R.TeamThreads};
   if (R.Launch.NumThreads)
     return clause("num_threads", *R.Launch.NumThreads);

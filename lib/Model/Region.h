@@ -153,9 +153,12 @@ struct TargetRegion {
   bool General = false;
   /// A general region all of whose threads run the sequential code as well, and need no orders.
   bool SpmdMode = false;
-  /// Of such a region that is a distribute construct: on a GPU each of its iterations has a team of so many threads,
-  /// one for each iteration of the loops in it. 0: as many teams as the device runs at a time, which stride.
+  /// Of such a region that is a distribute construct: on a GPU each of its iterations has a team of so many threads. 0:
+  /// as many teams as the device runs at a time, which stride.
   unsigned TeamThreads = 0;
+  bool ThreadsAsAsked = false; ///< Clauses say how many; else there is one for each iteration of the loops in it.
+  /// Not 0: a region in SPMD mode whose code goes by the number of a team's threads, of which a GPU has as many.
+  unsigned KnownThreads = 0;
   std::optional<Obstacle> WhyStrides; ///< Why it is 0, though threads share loops in it; a place is a loop's.
   std::optional<TeamRows> InRows;     ///< Of any such region.
   std::optional<Obstacle> WhyNoRows;  ///< Why there are none, though its code divides its team's number.

@@ -1,7 +1,11 @@
 //===- ThreadCount.cpp - how many threads a region's clauses ask for ------===//
 #include "Model/ThreadCount.h"
 
+#include "chomp/limits.h"
+
 #include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
 
 using namespace llvm::omp;
 
@@ -41,6 +45,19 @@ const Expression *chunkOf(const TargetRegion &R) {
       Team && Thread &&
       (!Team->Constant || !Thread->Constant || *Thread->Constant <= 0 || *Team->Constant % *Thread->Constant != 0);
   return Cuts ? Team : Thread;
+}
+
+unsigned threadsOfClauses(const LaunchClauses &Launch) {
+  unsigned Least = 0;
+  for (const auto *Limit : {&Launch.NumThreads, &Launch.ThreadLimit}) {
+    if (!*Limit)
+      continue;
+    if (!(*Limit)->Constant || *(*Limit)->Constant < 1 || *(*Limit)->Constant > CHOMP_MOST_TEAM_THREADS)
+      return 0;
+    const auto Asked = static_cast<unsigned>(*(*Limit)->Constant);
+    Least = Least ? std::min(Least, Asked) : Asked;
+  }
+  return Least;
 }
 
 bool limitsThreads(const TargetRegion &R) {

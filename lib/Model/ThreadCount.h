@@ -23,6 +23,9 @@ bool mayLeaveOneThread(const TargetRegion &Region);
 /// where the program doesn't say which of them make up a chunk. A team's, where that may cut its threads' chunks.
 const Expression *chunkOf(const TargetRegion &Region);
 
+/// What num_threads and thread_limit make of the number of a team's threads on a GPU; 0: they name no constant.
+unsigned threadsOfClauses(const LaunchClauses &Launch);
+
 /// Whether the clauses say how many threads may have copies of a variable.
 bool limitsThreads(const TargetRegion &Region);
 

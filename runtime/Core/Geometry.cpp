@@ -213,12 +213,16 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   const bool Counted = D.flags & (CHOMP_KERNEL_GENERAL | CHOMP_KERNEL_TEAM);
   // A team for each iteration, of the threads that it needs: nothing tells what clauses and variables say of them.
   const bool TeamEach = Counted && (D.flags & CHOMP_KERNEL_ONE_EACH) && Limits.MaxGrid[1];
+  const bool Known = (D.flags & CHOMP_KERNEL_KNOWN_THREADS) && Limits.MaxGrid[1];
+  if ((TeamEach || Known) && Most < D.max_threads)
+    return Status::failure("a team of this kernel has ", D.max_threads, " threads, more than this device can have (",
+                           Most, ")");
+  if (Known && !TeamEach && Threads != D.max_threads)
+    return Status::failure("a team of this kernel has ", D.max_threads, " threads, and cannot have ", Threads);
   if (TeamEach) {
-    if (Most < D.max_threads)
-      return Status::failure("a team of this kernel has ", D.max_threads, " threads, more than this device can have (",
-                             Most, ")");
+    if (L.num_threads != D.max_threads && L.thread_limit != D.max_threads)
+      G.ThreadsBy = "a loop's iterations";
     Threads = G.Shape.ThreadLimit = D.max_threads;
-    G.ThreadsBy = "a loop's iterations";
   } else if (Counted) {
     // Its threads count what they are in their team, so that fewer than asked for would compute something else.
     if (L.num_threads > Most && !(ThreadLimit && ThreadLimit <= Most) && !(D.flags & CHOMP_KERNEL_CHECKS_THREADS))

@@ -53,6 +53,7 @@ CHOMP_DEVICE unsigned teams() { return gridDim.x; }
 template <class T> CHOMP_DEVICE unsigned team_row() { return sizeof(T) <= sizeof(int) ? 0 : blockIdx.y; }
 CHOMP_DEVICE unsigned block_thread() { return threadIdx.x; }
 CHOMP_DEVICE unsigned block_threads() { return blockDim.x; }
+CHOMP_DEVICE void assume(bool is) { __builtin_assume(is); }
 
 CHOMP_DEVICE double seconds() {
   unsigned long long nanoseconds;
@@ -67,6 +68,7 @@ struct Block {
   CHOMP_DEVICE unsigned threads() { return blockDim.x; }
   CHOMP_DEVICE constexpr unsigned warp_size() { return 32; }
   CHOMP_DEVICE void barrier() { __syncthreads(); }
+  CHOMP_DEVICE void warp_barrier([[maybe_unused]] unsigned lanes) { __syncwarp(mask_of(lanes)); }
   CHOMP_DEVICE unsigned shuffle_down(unsigned word, unsigned delta, unsigned lanes) {
     return __shfl_down_sync(mask_of(lanes), word, delta);
   }

@@ -75,6 +75,13 @@ struct Team : Block {
 
 } // namespace machine
 
+/// For the compiler: each team of the launch has so many threads (CHOMP_KERNEL_KNOWN_THREADS). Then what loops step by
+/// is a constant, which nvcc needs to unroll them.
+CHOMP_DEVICE void assume_threads(unsigned count) {
+  const unsigned launched = machine::block_threads();
+  machine::assume(launched == count);
+}
+
 CHOMP_DEVICE void flush() { machine::fence(); }
 
 template <class T> CHOMP_DEVICE void broadcast(T &value) {

@@ -51,6 +51,7 @@ struct barrier_counter {
 CHOMP_DEVICE unsigned team() { return __builtin_amdgcn_workgroup_id_x(); }
 CHOMP_DEVICE unsigned block_thread() { return __builtin_amdgcn_workitem_id_x(); }
 CHOMP_DEVICE unsigned block_threads() { return __builtin_amdgcn_workgroup_size_x(); }
+CHOMP_DEVICE void assume(bool is) { __builtin_assume(is); }
 CHOMP_DEVICE unsigned teams() { return __builtin_amdgcn_grid_size_x() / __builtin_amdgcn_workgroup_size_x(); }
 /// As for CUDA; x has 2^32 threads, which may be fewer teams than an int counts.
 template <class T> CHOMP_DEVICE unsigned team_row() { return __builtin_amdgcn_workgroup_id_y(); }
@@ -70,6 +71,11 @@ struct Block {
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
     __builtin_amdgcn_s_barrier();
     __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+  }
+  CHOMP_DEVICE void warp_barrier(unsigned) {
+    __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
+    __builtin_amdgcn_wave_barrier();
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
   }
   CHOMP_DEVICE unsigned shuffle_down(unsigned word, unsigned delta, unsigned) {
     const unsigned lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));

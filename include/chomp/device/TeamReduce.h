@@ -7,6 +7,7 @@
 //                                           any value where that lane does not exist
 //   shuffle_up(word, delta, lanes)          the same of lane - delta
 //   barrier()                               of all threads; memory before it is seen after it
+//   warp_barrier(lanes)                     the same of a warp's lanes 0 .. lanes - 1
 //   scratch<size, align>()                  32 elements that the team shares, the same in every call
 // Teams whose size is no multiple of the warp are the usual trouble: a lane that does not exist is neither named in a
 // shuffle nor combined.

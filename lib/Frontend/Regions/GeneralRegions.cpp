@@ -28,6 +28,7 @@
 #include "Frontend/Threads/TeamTemporaries.h"
 #include "Frontend/Threads/ThreadConstructs.h"
 #include "Frontend/Threads/WorkItemText.h"
+#include "Model/ThreadCount.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -233,6 +234,13 @@ void useWorkItemLoopsInKernelMode(BuildContext &Context, const OMPExecutableDire
   }
 }
 
+/// Tells a kernel's compiler how many threads a team has, where it makes a difference.
+static void takeKnownThreads(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  const unsigned Threads = Region.TeamThreads ? Region.TeamThreads : threadsOfClauses(Region.Launch);
+  if (Threads && Region.Launch.Bounds.empty() && goesByThreads(D, Context.Region->SpmdMode->OneEach))
+    Region.KnownThreads = Threads;
+}
+
 void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
                   TargetRegion &Region) {
   // The variables first, for parallel constructs have to know how each reaches the kernel.
@@ -270,6 +278,7 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
   if (Context.Region->SpmdMode) {
     takeTeamEach(Context, D, Region);
     takeTeamRows(Context, D, Teams, Region);
+    takeKnownThreads(Context, D, Region);
   }
   std::vector<Variable> Variables = Region.Variables;
   Region.Body = buildGeneralBody(Context, D, Outer, Skip, Region);
@@ -280,6 +289,7 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
     Region.NeedsState = Context.Region->SpmdMode->NeedsState;
     Region.TeamVariables = std::move(Context.Region->SpmdMode->TeamVariables);
     Context.Region->SpmdMode.reset();
+    Context.Region->Sequential.MainThread.clear();
   }
   if (!Context.File.Diags.hasErrorOccurred())
     useWorkItemLoops(Context, D, Outer, Skip, Region, std::move(Variables));

@@ -1,10 +1,13 @@
 //===- TeamEach.cpp - a team for each iteration of distribute -------------===//
 //
-// Where all loops that a team's threads share have constant counts, a person gives the team as many threads, and each
-// iteration of the distribute construct around them a team: then nothing is a loop, and no thread waits for those that
-// are still busy with the iteration before. So does this on GPUs, where no code can tell how many teams and threads
-// there are, and no clause says so: with one team, or with fewer threads than a loop has iterations, some of these
-// come one after the other.
+// A person gives each iteration of a distribute construct a team, so that no thread waits for those that are still busy
+// with the iteration before. So does this on GPUs, where no code can tell how many teams there are, and no clause says
+// so: with one team the iterations come one after the other.
+//
+// How many threads such a team has is known here. Where all loops that they share have constant counts, it is the
+// largest of these, so that none of them is a loop, if no code and no clause can tell. Else it is what num_threads and
+// thread_limit make of it. Without a constant in one of these the environment has a say (OMP_TEAMS_THREAD_LIMIT), and
+// teams are as on other devices.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/TeamEach.h"
@@ -16,6 +19,7 @@
 #include "Frontend/Clauses/Clauses.h"
 #include "Frontend/Clauses/RegionContext.h"
 #include "Frontend/Device/BuildContext.h"
+#include "Model/ThreadCount.h"
 #include "chomp/limits.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -43,27 +47,37 @@ class TeamEach {
 public:
   TeamEach(BuildContext &Context, const TargetRegion &Region) : Context(Context), Region(Region) {}
 
-  /// Finds the loops in the code that a team's threads share. Gives back what keeps one of them from having a thread
-  /// for each of its iterations; its place is the loop's.
-  std::optional<Obstacle> find(const Stmt *Code);
-  /// Why the clauses, or the code, want teams and threads as they are.
+  /// Decides how many threads a team has, and which of the loops that they share have a thread for each iteration.
+  /// Nothing: the clauses say how many, or all loops do. Code: of all the region.
+  std::optional<Obstacle> find(const OMPLoopDirective *Distribute, const Stmt *Code);
+  /// Why the clauses, or the code, want teams as they are.
   std::optional<Obstacle> objection(const OMPLoopDirective *Distribute, const Stmt *Code) const;
 
   int64_t Threads = 0;
+  bool AsAsked = false; ///< So many as the clauses ask for.
   llvm::SmallVector<const Stmt *, 4> Loops;
 
 private:
-  std::optional<Obstacle> whyNotOneEach(const OMPLoopDirective *D);
+  struct Counted {
+    const Stmt *Loop;
+    int64_t Count;
+  };
+
+  std::optional<Obstacle> count(const OMPLoopDirective *D);
+  std::optional<Obstacle> count(const Stmt *Code);
+  std::optional<Obstacle> whyAsAsked(const Stmt *Code) const;
   bool hostCounts(const OMPLoopDirective *D) const;
 
   BuildContext &Context;
   const TargetRegion &Region;
+  llvm::SmallVector<Counted, 4> Constant; ///< The loops with constant counts.
   bool Blocks = false; ///< Some loop's threads have neighbouring iterations, as many as the number of threads makes it.
 };
 
 } // namespace
 
-std::optional<Obstacle> TeamEach::whyNotOneEach(const OMPLoopDirective *D) {
+/// What keeps a loop from having a thread for each of its iterations.
+std::optional<Obstacle> TeamEach::count(const OMPLoopDirective *D) {
   // Loops that depend on one another, and what has results or an order.
   if (llvm::any_of(D->dependent_counters(), [](const Expr *E) { return E; }))
     return ObstacleKind::NoRectangle;
@@ -89,11 +103,12 @@ std::optional<Obstacle> TeamEach::whyNotOneEach(const OMPLoopDirective *D) {
     return ObstacleKind::NoConstantCount;
   if (*Count < 1 || *Count > MostThreads)
     return Obstacle(ObstacleKind::MoreIterationsThanThreads, std::to_string(*Count), std::to_string(MostThreads));
-  Threads = std::max(Threads, *Count);
+  Constant.push_back({D, *Count});
   return std::nullopt;
 }
 
-std::optional<Obstacle> TeamEach::find(const Stmt *Code) {
+/// The same of all loops that the threads share; its place is the loop's.
+std::optional<Obstacle> TeamEach::count(const Stmt *Code) {
   struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const OMPExecutableDirective *> Found;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -103,16 +118,47 @@ std::optional<Obstacle> TeamEach::find(const Stmt *Code) {
     }
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  std::optional<Obstacle> First;
   for (const OMPExecutableDirective *D : Finder.Found) {
     auto *Loop = dyn_cast<OMPLoopDirective>(D);
-    std::optional<Obstacle> Why = !Loop || hasLeaf(D, {OMPD_loop}) ? ObstacleKind::LoopConstruct : whyNotOneEach(Loop);
-    if (Why) {
-      Why->Where = Context.place(codeOf(D)->getBeginLoc());
-      return Why;
-    }
-    Loops.push_back(D);
+    std::optional<Obstacle> Why = !Loop || hasLeaf(D, {OMPD_loop}) ? ObstacleKind::LoopConstruct : count(Loop);
+    if (!Why || First)
+      continue;
+    First = std::move(Why);
+    First->Where = Context.place(codeOf(D)->getBeginLoc());
   }
+  return First;
+}
+
+/// Whether a team has to have as many threads as the clauses ask for.
+std::optional<Obstacle> TeamEach::whyAsAsked(const Stmt *Code) const {
+  if (!Region.AnyTeamSize || observesThreads(Code))
+    return ObstacleKind::TellsTeamSize;
+  int64_t Most = 0;
+  for (const Counted &Each : Constant)
+    Most = std::max(Most, Each.Count);
+  for (const auto &[Clause, Limit] :
+       {std::pair("num_threads", &Region.Launch.NumThreads), {"thread_limit", &Region.Launch.ThreadLimit}})
+    if (*Limit && !((*Limit)->Constant && *(*Limit)->Constant >= Most && !Blocks))
+      return Obstacle(ObstacleKind::FewerThreads, Clause, std::to_string(Most));
   return std::nullopt;
+}
+
+std::optional<Obstacle> TeamEach::find(const OMPLoopDirective *Distribute, const Stmt *Code) {
+  std::optional<Obstacle> Why = count(codeOf(Distribute));
+  if (!Why)
+    Why = whyAsAsked(Code);
+  if (!Why && !Constant.empty()) {
+    for (const Counted &Each : Constant)
+      Threads = std::max(Threads, Each.Count);
+  } else if ((Threads = threadsOfClauses(Region.Launch))) {
+    AsAsked = true;
+    Why = std::nullopt;
+  }
+  for (const Counted &Each : Constant)
+    if (Each.Count <= Threads)
+      Loops.push_back(Each.Loop);
+  return Why;
 }
 
 /// Whether the host can tell before the launch how many iterations there are.
@@ -161,8 +207,8 @@ bool TeamEach::hostCounts(const OMPLoopDirective *D) const {
 
 std::optional<Obstacle> TeamEach::objection(const OMPLoopDirective *Distribute, const Stmt *Code) const {
   const LaunchClauses &Launch = Region.Launch;
-  if (!Region.AnyTeamSize || observesThreads(Code) || callsUnknown(Code))
-    return ObstacleKind::TellsTeamSize;
+  if (observesTeams(Code) || callsUnknown(Code))
+    return ObstacleKind::TellsTeams;
   if (!Launch.IfTeams.empty() || Launch.TeamMemory || !Launch.Bounds.empty())
     return ObstacleKind::ClausesSayMore;
   for (const OMPClause *C : Distribute->clauses())
@@ -171,10 +217,6 @@ std::optional<Obstacle> TeamEach::objection(const OMPLoopDirective *Distribute, 
   const auto Count = constantValue(Context.File.Context, Distribute->getNumIterations());
   if (Launch.NumTeams && !(Launch.NumTeams->Constant && Count && *Launch.NumTeams->Constant >= *Count))
     return ObstacleKind::FewerTeams;
-  for (const auto &[Clause, Limit] :
-       {std::pair("num_threads", &Launch.NumThreads), {"thread_limit", &Launch.ThreadLimit}})
-    if (*Limit && !((*Limit)->Constant && *(*Limit)->Constant >= Threads && !Blocks))
-      return Obstacle(ObstacleKind::FewerThreads, Clause, std::to_string(Threads));
   if (!hostCounts(Distribute))
     return ObstacleKind::KernelCountsDistribute;
   return std::nullopt;
@@ -191,8 +233,8 @@ void takeTeamEach(BuildContext &Context, const OMPExecutableDirective *D, Target
   TeamEach Teams(Context, Region);
   if (!Distribute || hasLeaf(Distribute, {OMPD_parallel, OMPD_simd}))
     return;
-  Region.WhyStrides = Teams.find(codeOf(Distribute));
-  if (Region.WhyStrides || Teams.Loops.empty())
+  Region.WhyStrides = Teams.find(Distribute, codeOf(D));
+  if (Region.WhyStrides || !Teams.Threads)
     return;
   Region.WhyStrides = Repeated                               ? ObstacleKind::BarriersOfOneIteration
                       : Context.Region->SpmdMode->NeedsState ? ObstacleKind::StartedThreads
@@ -200,6 +242,7 @@ void takeTeamEach(BuildContext &Context, const OMPExecutableDirective *D, Target
   if (Region.WhyStrides)
     return;
   Region.TeamThreads = Context.Region->SpmdMode->TeamThreads = static_cast<unsigned>(Teams.Threads);
+  Region.ThreadsAsAsked = Teams.AsAsked;
   OneEach.insert(Distribute);
   OneEach.insert_range(Teams.Loops);
 }

@@ -4,6 +4,7 @@
 #define SIMULATED_GPU_H
 
 #include <condition_variable>
+#include <cstdlib>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -90,6 +91,11 @@ CHOMP_DEVICE unsigned teams() { return BlockCount; }
 template <class T> CHOMP_DEVICE unsigned team_row() { return BlockRow; }
 CHOMP_DEVICE unsigned block_thread() { return BlockThread; }
 CHOMP_DEVICE unsigned block_threads() { return BlockThreads; }
+/// What the generated code promises to the compiler has to be so.
+CHOMP_DEVICE void assume(bool is) {
+  if (!is)
+    abort();
+}
 
 CHOMP_DEVICE unsigned load_from_host(const unsigned *x) { return __atomic_load_n(x, __ATOMIC_ACQUIRE); }
 CHOMP_DEVICE void store_for_host(unsigned *x, unsigned value) { __atomic_store_n(x, value, __ATOMIC_RELEASE); }
@@ -105,6 +111,7 @@ struct Block {
   static unsigned threads() { return BlockThreads; }
   static unsigned warp_size() { return WarpSize; }
   static void barrier() { any_barrier(); }
+  static void warp_barrier(unsigned lanes) { Running->Shuffles[BlockThread / WarpSize].wait(lanes); }
   static unsigned shuffle_down(unsigned word, unsigned delta, unsigned lanes) {
     const unsigned lane = BlockThread % WarpSize;
     return shuffle(word, lane + delta < lanes ? lane + delta : lanes, lanes);

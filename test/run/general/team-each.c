@@ -1,4 +1,4 @@
-// Loops of constant counts in teams distribute, whatever teams and threads there are. (gpu-team-each.test has the GPUs'
+// Loops of constant counts, and of constant numbers of threads, in teams distribute, whatever teams there are. (gpu-team-each.test has the GPUs'
 // text of this file, with a team for each iteration.)
 // RUN: %chompcc -O2 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
@@ -7,6 +7,7 @@
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 // RUN: %chompcc --vgpu-check -g %s -o %t.check
 // RUN: env CHOMP_VGPU=strict OMP_TARGET_OFFLOAD=mandatory %t.check
+#include <omp.h>
 #include "Inputs/team-each.h"
 
 int main(void) { return check(); }

@@ -295,6 +295,17 @@ TEST_CASE("Where each iteration has a thread, num_teams is no less than they nee
   check({.Flags = Flags, .NumTeams = 3, .Iterations = 1000}, 3, "num_teams", 256, "heuristic"); // ranges
 }
 
+TEST_CASE("A kernel that knows how many threads a team has gets as many on a GPU") {
+  constexpr unsigned Flags = CHOMP_KERNEL_TEAM | CHOMP_KERNEL_KNOWN_THREADS;
+  check({.Flags = Flags, .Bound = 64, .NumTeams = 3, .NumThreads = 64, .HasGrid = true}, 3, "num_teams", 64,
+        "num_threads");
+  check({.Flags = Flags, .Bound = 64, .NumTeams = 3, .ThreadLimit = 64, .NumThreads = 100, .HasGrid = true}, 3,
+        "num_teams", 64, "thread_limit");
+  CHECK(!choose({.Flags = Flags, .Bound = 64, .NumTeams = 3, .NumThreads = 32, .HasGrid = true}).ok());
+  // What runs teams in other ways may have fewer.
+  check({.Flags = Flags, .Bound = 64, .NumTeams = 3, .NumThreads = 32}, 3, "num_teams", 32, "num_threads");
+}
+
 TEST_CASE("A GPU's iterations of distribute have a team each, of the threads that their loops need") {
   constexpr unsigned Flags = CHOMP_KERNEL_TEAM | CHOMP_KERNEL_ONE_EACH | CHOMP_KERNEL_ANY_TEAM_SIZE;
   for (unsigned long long Iterations : {1ull, 700ull, 0x7fffffffull}) {
@@ -321,6 +332,9 @@ TEST_CASE("A GPU's iterations of distribute have a team each, of the threads tha
     CHECK(1ull * G->Shape.Grid[0] * 66 <= MaxLeague);
     CHECK(G->Shape.Block == std::array{66u, 1u, 1u});
   }
+  // As many as a clause asks for.
+  check({.Flags = Flags, .Bound = 64, .ThreadLimit = 64, .Iterations = 700, .HasGrid = true}, 700, "the iterations", 64,
+        "thread_limit");
   // The virtual GPU's teams stride.
   check({.Flags = Flags, .Bound = 66, .Iterations = 700, .TeamsOfOne = true}, 700, "heuristic", 1,
         "any number would do");

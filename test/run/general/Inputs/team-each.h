@@ -1,4 +1,5 @@
-// Regions whose teams share loops of constant counts: a GPU has a team for each iteration of distribute there.
+// Regions whose teams share loops of constant counts, or have a constant number of threads: a GPU has a team for each
+// iteration of distribute there.
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,10 @@ static void phases(long rows, const int *x, int *out);
 static void plane(unsigned rows, unsigned columns, int *out);
 static void chunks(int rows, int *out);
 static void few(int rows, int *out);
+static void lengths(int rows, const int *x, const int *first, int *y);
+static void numbers(int rows, int *out);
+static void before(int rows, const int *x, int *out);
+static void blocks(int rows, int *out);
 #else
 /// A tile, and what is beside it.
 static void tiles(int n, const int *a, int *b) {
@@ -132,6 +137,70 @@ static void few(int rows, int *out) {
       out[i * SIZE + j] = out[(i - 1) * SIZE + j] + j;
   }
 }
+
+/// Counts that only the kernel knows, of none and of many iterations for each thread.
+static void lengths(int rows, const int *x, const int *first, int *y) {
+#pragma omp target teams distribute thread_limit(SIZE) map(to : x[0 : MOST], first[0 : rows]) map(tofrom : y[0 : rows])
+  for (int i = 0; i < rows; i++) {
+    const int end = first[i] + i * 40;
+    int sum = 0, most = -1;
+#pragma omp parallel for reduction(+ : sum)
+    for (int j = first[i]; j < end; j++)
+      sum += x[j];
+#pragma omp parallel for reduction(max : most)
+    for (int j = first[i]; j < end; j++)
+      most = x[j] > most ? x[j] : most;
+    y[i] += sum * 1000 + most;
+  }
+}
+
+/// Threads have numbers, as many as a clause says.
+static void numbers(int rows, int *out) {
+#pragma omp target teams distribute thread_limit(SIZE) map(tofrom : out[0 : rows * SIZE])
+  for (int i = 0; i < rows; i++) {
+    int t[SIZE];
+#pragma omp parallel num_threads(SIZE / 2)
+    {
+      const int me = omp_get_thread_num(), all = omp_get_num_threads();
+      for (int j = me; j < SIZE; j += all)
+        t[j] = i + me;
+#pragma omp barrier
+      for (int j = me; j < SIZE; j += all)
+        out[i * SIZE + j] += t[SIZE - 1 - j] * 100 + all;
+    }
+  }
+}
+
+/// A scan in rounds of all threads, into a variable that is read afterwards.
+static void before(int rows, const int *x, int *out) {
+#pragma omp target teams distribute thread_limit(SIZE / 4) map(to : x[0 : MOST]) map(tofrom : out[0 : rows * SIZE])
+  for (int i = 0; i < rows; i++) {
+    int sum = i;
+#pragma omp parallel for reduction(inscan, + : sum)
+    for (int j = 0; j < SIZE - 1; j++) {
+      out[i * SIZE + j] += sum;
+#pragma omp scan exclusive(sum)
+      sum += x[j];
+    }
+    out[i * SIZE + SIZE - 1] += sum;
+  }
+}
+
+/// Each thread has neighbouring iterations, as many as the number of threads makes it.
+static void blocks(int rows, int *out) {
+#pragma omp target teams distribute thread_limit(SIZE / 4) map(tofrom : out[0 : rows * SIZE])
+  for (int i = 0; i < rows; i++) {
+    int last[SIZE / 4];
+#pragma omp parallel num_threads(SIZE / 4)
+    {
+      const int me = omp_get_thread_num();
+      last[me] = i;
+#pragma omp for schedule(static)
+      for (int j = 0; j < SIZE; j++)
+        out[i * SIZE + j] += last[me]++ * 100 + me;
+    }
+  }
+}
 #endif
 
 static int check(void) {
@@ -211,6 +280,33 @@ static int check(void) {
     for (int at = 0; at < rows * SIZE; at++)
       if (out[at] != at / SIZE * (at % SIZE))
         return 8;
+    memset(b, 0, sizeof b);
+    lengths(rows, a, first, b);
+    for (int i = 0; i <= rows; i++) {
+      int sum = 0, most = -1;
+      for (int j = first[i]; i < rows && j < first[i] + i * 40; j++) {
+        sum += a[j];
+        most = a[j] > most ? a[j] : most;
+      }
+      if (b[i] != (i < rows ? sum * 1000 + most : 0))
+        return 10;
+    }
+    memset(out, 0, sizeof out);
+    numbers(rows, out);
+    for (int at = 0; at < rows * SIZE; at++)
+      if (out[at] != (at / SIZE + (SIZE - 1 - at % SIZE) % (SIZE / 2)) * 100 + SIZE / 2)
+        return 11;
+    memset(out, 0, sizeof out);
+    before(rows, a, out);
+    for (int i = 0; i < rows; i++)
+      for (int j = 0, sum = i; j < SIZE; sum += a[j++])
+        if (out[i * SIZE + j] != sum)
+          return 12;
+    memset(out, 0, sizeof out);
+    blocks(rows, out);
+    for (int at = 0; at < rows * SIZE; at++)
+      if (out[at] != (at / SIZE + at % 4) * 100 + at % SIZE / 4)
+        return 13;
   }
   return 0;
 }

@@ -1,7 +1,9 @@
-// Regions whose threads work together, with barriers that nobody needs and barriers that somebody does.
+// Regions whose threads work together, with barriers that nobody needs and barriers that somebody does. Nobody knows
+// how many threads a team has before it runs, so that on a GPU it has several iterations (TeamEach.cpp).
 #include <string.h>
 
 enum { M = 150, TEAMS = 5, ROUNDS = 3 };
+static int Threads = 64;
 
 #ifdef OTHER_KERNELS
 static void pyramid(int rows, const int *x, int *out);
@@ -12,11 +14,11 @@ static void memory(int rows, int *a, int *b);
 #else
 /// Of `sum` each thread has its own elements; `level` is everybody's.
 static void pyramid(int rows, const int *x, int *out) {
-#pragma omp target teams distribute thread_limit(64) map(to : x[0 : rows]) map(tofrom : out[0 : rows * M])
+#pragma omp target teams distribute thread_limit(Threads) map(to : x[0 : rows]) map(tofrom : out[0 : rows * M])
   for (int row = 0; row < rows; row++) {
     int level[M];
     int sum[M];
-#pragma omp parallel num_threads(64)
+#pragma omp parallel
     {
 #pragma omp for
       for (int m = 0; m < M; m++)
@@ -40,10 +42,10 @@ static void pyramid(int rows, const int *x, int *out) {
 
 /// The last loop reads what others have written, and so does the next row's first one overwrite what others read.
 static void mirrored(int rows, const int *x, int *out) {
-#pragma omp target teams distribute thread_limit(64) map(to : x[0 : rows]) map(tofrom : out[0 : rows * M])
+#pragma omp target teams distribute thread_limit(Threads) map(to : x[0 : rows]) map(tofrom : out[0 : rows * M])
   for (int row = 0; row < rows; row++) {
     int a[M], b[M];
-#pragma omp parallel num_threads(64)
+#pragma omp parallel
     {
 #pragma omp for
       for (int m = 0; m < M; m++)
@@ -60,10 +62,10 @@ static void mirrored(int rows, const int *x, int *out) {
 
 /// Loops of other lengths are cut otherwise; and a loop that may not run at all has no barriers.
 static void lengths(int rows, int rounds, const int *x, int *out) {
-#pragma omp target teams distribute thread_limit(64) map(to : x[0 : rows]) map(tofrom : out[0 : rows * M])
+#pragma omp target teams distribute thread_limit(Threads) map(to : x[0 : rows]) map(tofrom : out[0 : rows * M])
   for (int row = 0; row < rows; row++) {
     int a[M], b[M];
-#pragma omp parallel num_threads(64)
+#pragma omp parallel
     {
 #pragma omp for
       for (int m = 0; m < M; m++)
@@ -86,10 +88,10 @@ static void lengths(int rows, int rounds, const int *x, int *out) {
 
 /// One single construct behind another is the same thread's.
 static void singles(int rows, const int *x, int *out) {
-#pragma omp target teams distribute thread_limit(64) map(to : x[0 : rows]) map(tofrom : out[0 : rows * M])
+#pragma omp target teams distribute thread_limit(Threads) map(to : x[0 : rows]) map(tofrom : out[0 : rows * M])
   for (int row = 0; row < rows; row++) {
     int first, second;
-#pragma omp parallel num_threads(64)
+#pragma omp parallel
     {
 #pragma omp single
       first = x[row];
@@ -110,9 +112,9 @@ static void singles(int rows, const int *x, int *out) {
 
 /// Memory from outside, which may be the same by two names.
 static void memory(int rows, int *a, int *b) {
-#pragma omp target teams distribute thread_limit(64) map(tofrom : a[0 : rows * M], b[0 : rows * M])
+#pragma omp target teams distribute thread_limit(Threads) map(tofrom : a[0 : rows * M], b[0 : rows * M])
   for (int row = 0; row < rows; row++) {
-#pragma omp parallel num_threads(64)
+#pragma omp parallel
     {
 #pragma omp for
       for (int m = 0; m < M; m++)
