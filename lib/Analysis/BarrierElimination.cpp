@@ -347,9 +347,23 @@ private:
 
 } // namespace
 
+/// The worksharing construct that a parallel construct ends with: behind it comes a barrier, if anything.
+static const OMPExecutableDirective *lastConstruct(const Stmt *Code) {
+  while (auto *Block = dyn_cast_or_null<CompoundStmt>(Code))
+    Code = Block->body_empty() ? nullptr : Block->body_back();
+  auto *D = dyn_cast_or_null<OMPExecutableDirective>(Code);
+  const bool Results = D && llvm::any_of(D->clauses(), [](const OMPClause *C) {
+                         return isa<OMPReductionClause, OMPLastprivateClause, OMPLinearClause, OMPCopyprivateClause>(C);
+                       });
+  return D && hasLeaf(D, {llvm::omp::OMPD_for, llvm::omp::OMPD_sections, llvm::omp::OMPD_single}) && !Results ? D
+                                                                                                              : nullptr;
+}
+
 NeedlessBarriers findNeedlessBarriers(const ASTContext &AST, const Stmt *Region, const OMPExecutableDirective *Parallel,
                                       const Variables &Team) {
   NeedlessBarriers Out;
+  if (const OMPExecutableDirective *Last = lastConstruct(codeOf(Parallel)))
+    Out.Needless.insert(Last);
   bool Plain = Parallel->getDirectiveKind() == llvm::omp::OMPD_parallel &&
                llvm::all_of(Parallel->clauses(), [](const OMPClause *C) {
                  return C->isImplicit() || isa<OMPNumThreadsClause, OMPDefaultClause, OMPSharedClause>(C);

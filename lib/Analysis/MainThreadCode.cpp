@@ -4,6 +4,11 @@
 #include "Analysis/ArrayTypes.h"
 #include "Analysis/CalledCode.h"
 #include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/ReductionItems.h"
+#include "Analysis/TeamCode.h"
+
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -67,6 +72,109 @@ VariableSet shareable(const ASTContext &AST, const Stmt *Code) {
   } Finder(AST);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return std::move(Finder.Found);
+}
+
+namespace {
+
+/// Tells variables that parallel constructs reduce from those that are used in other ways.
+class ReducedFinder : public DynamicRecursiveASTVisitor {
+public:
+  VariableSet Reduced, Other;
+
+  bool TraverseStmt(Stmt *S) override {
+    auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+    if (!D)
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
+    VariableSet Items;
+    const bool Parallel = hasLeaf(D, {OMPD_parallel});
+    for (const OMPClause *C : D->clauses()) {
+      if (C->isImplicit())
+        continue;
+      if (isa<OMPReductionClause>(C) && Parallel && !hasInScan(D)) {
+        for (const ReductionListItem &Item : reductionItems(C))
+          if (Item.Root && isa<DeclRefExpr>(bareItem(Item.Item)) && !declaredReduction(Item))
+            Items.insert(Item.Root->getCanonicalDecl());
+        continue;
+      }
+      for (const Expr *E : clauseExpressions(C))
+        takeAll(E);
+    }
+    if (!D->hasAssociatedStmt())
+      return true;
+    if (!Parallel)
+      return TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+    Reduced.insert_range(Items);
+    Others(*this, Items).TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+    return true;
+  }
+
+  // By its value alone: what reads it, and statements that give it another.
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    if (E->getCastKind() == CK_LValueToRValue)
+      ByValue.insert(E->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitCompoundStmt(CompoundStmt *Block) override {
+    for (const Stmt *S : Block->body())
+      takeStatement(S);
+    return true;
+  }
+  bool VisitIfStmt(IfStmt *S) override { return takeStatement(S->getThen()) && takeStatement(S->getElse()); }
+  bool VisitForStmt(ForStmt *S) override { return takeStatement(S->getBody()); }
+  bool VisitWhileStmt(WhileStmt *S) override { return takeStatement(S->getBody()); }
+  bool VisitDoStmt(DoStmt *S) override { return takeStatement(S->getBody()); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && !ByValue.contains(E))
+      Other.insert(V->getCanonicalDecl());
+    return true;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    for (const LambdaCapture &C : E->captures())
+      if (auto *V = C.capturesVariable() ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr)
+        Other.insert(V->getCanonicalDecl());
+    return true;
+  }
+
+private:
+  /// Everything in a parallel construct but its own copies.
+  struct Others : DynamicRecursiveASTVisitor {
+    Others(ReducedFinder &Finder, const VariableSet &Items) : Finder(Finder), Items(Items) {}
+    ReducedFinder &Finder;
+    const VariableSet &Items;
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && !Items.contains(V->getCanonicalDecl()))
+        Finder.Other.insert(V->getCanonicalDecl());
+      return true;
+    }
+  };
+
+  void takeAll(const Expr *E) { Others(*this, {}).TraverseStmt(const_cast<Expr *>(E)); }
+
+  bool takeStatement(const Stmt *S) {
+    auto *E = dyn_cast_or_null<Expr>(S);
+    E = E ? E->IgnoreParens() : nullptr;
+    if (auto *Full = dyn_cast_or_null<FullExpr>(E))
+      E = Full->getSubExpr()->IgnoreParens();
+    if (auto *Binary = dyn_cast_or_null<BinaryOperator>(E); Binary && Binary->isAssignmentOp())
+      ByValue.insert(Binary->getLHS()->IgnoreParens());
+    else if (auto *Unary = dyn_cast_or_null<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp())
+      ByValue.insert(Unary->getSubExpr()->IgnoreParens());
+    return true;
+  }
+
+  llvm::SmallPtrSet<const Expr *, 16> ByValue;
+};
+
+} // namespace
+
+VariableSet reducedForMainThread(const ASTContext &AST, const Stmt *Code) {
+  ReducedFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  VariableSet Found;
+  for (const VarDecl *V : shareable(AST, Code))
+    if (Finder.Reduced.contains(V) && !Finder.Other.contains(V) && V->getType()->isRealType())
+      Found.insert(V);
+  return Found;
 }
 
 bool mayRunInMainThread(const Stmt *S) {

@@ -26,6 +26,10 @@ bool isPlain(const clang::ASTContext &AST, clang::QualType Type);
 /// The variables that blocks of sequential code declare, and that one thread could give a value for all.
 VariableSet shareable(const clang::ASTContext &AST, const clang::Stmt *Code);
 
+/// The numbers among those variables that parallel constructs know as items of their reductions alone, and other code
+/// by their values alone: nobody but the main thread has to find them.
+VariableSet reducedForMainThread(const clang::ASTContext &AST, const clang::Stmt *Code);
+
 /// Whether one thread may run a statement without the others: nothing in it starts threads or asks how many there are,
 /// and it ends where it ends.
 bool mayRunInMainThread(const clang::Stmt *S);

@@ -298,15 +298,23 @@ KernelCode privateCombination(const ReductionItem &Item, const KernelCode &Origi
          "());";
 }
 
-KernelCode combinations(llvm::ArrayRef<std::pair<const ReductionItem *, KernelCode>> Items, const KernelCode &Memory) {
-  const bool InOrder = Items.front().first->InOrder;
-  if (Items.size() == 1 && !InOrder)
-    return combination(*Items.front().first, Items.front().second);
-  KernelCode Out = "chomp::reduce(" + (InOrder ? Memory : "");
+/// "chomp::reduce(chomp::add(sum_, sum), chomp::max(most_, most));"
+static KernelCode callForAll(KernelCode Out, llvm::ArrayRef<std::pair<const ReductionItem *, KernelCode>> Items) {
   for (const auto &[Item, Original] : Items)
     Out += (Out.back() == '(' ? "" : ", ") + ("chomp::" + operatorName(Item->Operator)) + "(" + Original + ", " +
            Item->Variable + ")";
   return Out + ");";
+}
+
+KernelCode combinations(llvm::ArrayRef<std::pair<const ReductionItem *, KernelCode>> Items, const KernelCode &Memory) {
+  const bool InOrder = Items.front().first->InOrder;
+  if (Items.size() == 1 && !InOrder)
+    return combination(*Items.front().first, Items.front().second);
+  return callForAll("chomp::reduce(" + (InOrder ? Memory : ""), Items);
+}
+
+KernelCode mainThreadCombination(llvm::ArrayRef<std::pair<const ReductionItem *, KernelCode>> Items, bool Fresh) {
+  return callForAll(Fresh ? "chomp::reduce_for_main</*Fresh=*/true>(" : "chomp::reduce_for_main(", Items);
 }
 
 /// Pointers to the original's elements and the copy's, and their number.

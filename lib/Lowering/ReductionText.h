@@ -64,6 +64,8 @@ std::vector<KernelCode> publication(const ReductionItem &Item, const KernelCode 
 /// One statement for numbers (isScalar), each with its original; all of them combined in order, or none.
 KernelCode combinations(llvm::ArrayRef<std::pair<const ReductionItem *, KernelCode>> Items,
                         const KernelCode &Memory = PartialsName);
+/// The same into the main thread's own variables. Fresh: no reduction before can still be at work.
+KernelCode mainThreadCombination(llvm::ArrayRef<std::pair<const ReductionItem *, KernelCode>> Items, bool Fresh);
 
 /// A scan's statements, by the one thread that runs the loop: the copy's value goes into the running result, which the
 /// original holds; the copy becomes what that is; and it begins anew.

@@ -290,8 +290,14 @@ void ThreadWriter::combinations() {
     Memory = freshName(C, "partials");
     line("chomp::partials " + Memory + " = " + PartialsName + ";");
   }
+  std::vector<std::pair<const ReductionItem *, KernelCode>> ForMainThread;
   for (const PrivateCopy &P : T.Privates)
-    if (P.Share == Sharing::Reduction && !T.Scan) {
+    if (P.OfMainThread)
+      ForMainThread.emplace_back(&T.Reductions[P.Reduction], P.Original);
+  if (!ForMainThread.empty())
+    line(mainThreadCombination(ForMainThread, T.Fresh));
+  for (const PrivateCopy &P : T.Privates)
+    if (P.Share == Sharing::Reduction && !T.Scan && !P.OfMainThread) {
       if (readsOriginal(T.Reductions[P.Reduction]) && (isWorksharing() || has(OMPD_parallel)))
         line(barrier() + " // all copies have begun from the original");
       if (P.OfThreads)

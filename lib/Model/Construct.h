@@ -217,22 +217,23 @@ struct AllocatorItem {
 struct PrivateCopy {
   std::string Name;
   Sharing Share = Sharing::Private;
-  KernelCode Decl;          ///< Device declaration of the copy: "double s", "int t[10]".
-  bool Array = false;       ///< Copied by bytes, unless it is one of objects.
-  KernelCode Bytes;         ///< Of an array of variable length: its size; Decl is then all that declares it.
-  bool Object = false;      ///< Of a class with a copy constructor of its own, as an array's elements are.
-  bool Team = false;        ///< A team's initial thread has it, and parallel constructs share it.
-  KernelCode TeamDecl;      ///< How it is declared where all threads run together.
-  KernelCode Held;          ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
-  std::string HeldType;     ///< The type of what Held holds.
-  unsigned Alignment = 0;   ///< What allocate asks for, beyond the type's own; Decl has it.
-  bool Pointer = false;     ///< Original is a pointer of the same value: a reduction of what one points to, or Bytes.
-  KernelCode Original;      ///< What the original is called where the copy hides it; empty if nobody asks for it.
-  KernelCode Source;        ///< What it is called in front of the construct; empty: Name.
-  bool Given = false;       ///< Original is a parameter of the kernel.
-  int Reduction = -1;       ///< Index in Reductions.
-  bool OfThreads = false;   ///< Of a worksharing construct's reduction: each thread has an original.
-  bool Conditional = false; ///< lastprivate(conditional): the one thread that runs the code in order has it.
+  KernelCode Decl;           ///< Device declaration of the copy: "double s", "int t[10]".
+  bool Array = false;        ///< Copied by bytes, unless it is one of objects.
+  KernelCode Bytes;          ///< Of an array of variable length: its size; Decl is then all that declares it.
+  bool Object = false;       ///< Of a class with a copy constructor of its own, as an array's elements are.
+  bool Team = false;         ///< A team's initial thread has it, and parallel constructs share it.
+  KernelCode TeamDecl;       ///< How it is declared where all threads run together.
+  KernelCode Held;           ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
+  std::string HeldType;      ///< The type of what Held holds.
+  unsigned Alignment = 0;    ///< What allocate asks for, beyond the type's own; Decl has it.
+  bool Pointer = false;      ///< Original is a pointer of the same value: a reduction of what one points to, or Bytes.
+  KernelCode Original;       ///< What the original is called where the copy hides it; empty if nobody asks for it.
+  KernelCode Source;         ///< What it is called in front of the construct; empty: Name.
+  bool Given = false;        ///< Original is a parameter of the kernel.
+  int Reduction = -1;        ///< Index in Reductions.
+  bool OfThreads = false;    ///< Of a worksharing construct's reduction: each thread has an original.
+  bool OfMainThread = false; ///< Of a reduction where all threads run together: only the main thread needs the result.
+  bool Conditional = false;  ///< lastprivate(conditional): the one thread that runs the code in order has it.
 };
 
 /// Whose iterations a loop construct's are.
@@ -275,6 +276,7 @@ struct ThreadConstruct {
   /// All threads of the team meet it, and run the code around it too: a parallel construct is the code alone.
   bool SpmdMode = false;
   bool BarrierBeforeResults = false;
+  bool Fresh = false; ///< OfMainThread, and on a GPU no reduction before it can still be at work.
   /// Not 0: on a GPU its iterations have a team each, or a thread of a team, of so many (TargetRegion::TeamThreads).
   unsigned OneEach = 0;
   bool WholeTeam = false; ///< It stands in such a parallel construct: the region's threads are the team's.

@@ -16,6 +16,8 @@ void Effects::fail(const Stmt *S, ObstacleKind Kind, std::string Name) {
 
 Effects::Where Effects::where(const VarDecl *V) const {
   V = V->getCanonicalDecl();
+  if (Context.Region->Sequential.MainThread.contains(V))
+    return Where::MainThread;
   QualType Type = V->getType();
   auto Pass = Context.Region->Passed.find(V);
   const bool Passed = Pass != Context.Region->Passed.end();
@@ -111,7 +113,9 @@ Effect Effects::read(const Expr *E) {
   if (isVolatile(E))
     fail(E, ObstacleKind::ReadsVolatile);
   Effect Out = address(E);
-  Out.Reads |= where(E) == Where::Memory;
+  const Where At = where(E);
+  Out.Reads |= At == Where::Memory;
+  Out.Writes |= At == Where::MainThread; // not all threads may
   return Out;
 }
 
@@ -119,10 +123,10 @@ Effect Effects::modify(const Expr *E) {
   if (isVolatile(E))
     fail(E, ObstacleKind::ChangesVolatile);
   Effect Out = address(E);
-  if (where(E) != Where::Own)
-    Out.Writes = true;
-  else
-    Out.Own |= !Inside.contains(wholeVariable(E));
+  const Where At = where(E);
+  Out.Writes |= At != Where::Own;
+  Out.Changes |= At != Where::Own && At != Where::MainThread;
+  Out.Own |= At == Where::Own && !Inside.contains(wholeVariable(E));
   return Out;
 }
 
@@ -275,6 +279,7 @@ Effect Effects::call(const CallExpr *E) {
   Out |= arguments(F, Given, Does);
   Out.Reads |= Does.Reads;
   Out.Writes |= Does.Writes;
+  Out.Changes |= Does.Writes;
   if (Object && !Object->getType()->isPointerType()) {
     Where At = Object->isGLValue() ? where(Object) : Where::Own;
     Out.Own |= Does.Writes && At == Where::Own;

@@ -18,12 +18,14 @@ namespace chomp {
 
 /// What evaluating some code does.
 struct Effect {
-  bool Reads = false;  ///< Memory that several threads may access.
-  bool Writes = false; ///< The same.
-  bool Own = false;    ///< Changes a variable that each thread has for itself.
+  bool Reads = false;   ///< Memory that several threads may access.
+  bool Writes = false;  ///< The same, or a variable of the main thread's own.
+  bool Changes = false; ///< Of these, memory.
+  bool Own = false;     ///< Changes a variable that each thread has for itself.
   Effect &operator|=(Effect E) {
     Reads |= E.Reads;
     Writes |= E.Writes;
+    Changes |= E.Changes;
     Own |= E.Own;
     return *this;
   }
@@ -35,7 +37,7 @@ public:
   Effects(BuildContext &Context, std::optional<Obstacle> &Why) : Context(Context), Functions(Context), Why(Why) {}
 
 protected:
-  enum class Where { Own, Constant, Memory };
+  enum class Where { Own, Constant, Memory, MainThread };
 
   bool failed() const { return Why.has_value(); }
   void fail(const clang::Stmt *S, ObstacleKind Kind, std::string Name = "");

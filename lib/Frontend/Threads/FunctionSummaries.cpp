@@ -1,15 +1,20 @@
 //===- FunctionSummaries.cpp - what calling a function does ---------------===//
 #include "Frontend/Threads/FunctionSummaries.h"
 
+#include "Analysis/Directives.h"
 #include "Analysis/Expressions.h"
+#include "Analysis/PrivateVariables.h"
 #include "Frontend/Device/BuildContext.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenMPClause.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
+using namespace llvm::omp;
 
 namespace chomp {
 
@@ -79,10 +84,17 @@ public:
   bool VisitLambdaExpr(LambdaExpr *) override { return unknown(); }
   bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) override { return unknown(); } // has a destructor
 
+protected:
+  virtual bool isOwn(const VarDecl *V) const { return V->hasLocalStorage(); }
+  bool unknown() {
+    Does.Tells = true;
+    return true;
+  }
+
 private:
   bool isLocal(const Expr *E) const {
     const VarDecl *V = wholeVariable(E);
-    return (V && V->hasLocalStorage()) || (Made && isMember(E));
+    return (V && isOwn(V)) || (Made && isMember(E));
   }
   /// A member of the object that a constructor makes.
   static bool isMember(const Expr *E) {
@@ -91,13 +103,47 @@ private:
            !Member->getMemberDecl()->getType()->isReferenceType() &&
            isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
   }
-  bool unknown() {
-    Does.Tells = true;
-    return true;
-  }
 
   FunctionSummaries &Functions;
   const bool Made; ///< The function is a constructor.
+};
+
+/// What the threads of a parallel construct do: each has for itself what is declared in it, and its copies.
+class ThreadsVisitor : public BodyVisitor {
+public:
+  ThreadsVisitor(FunctionSummaries &Functions, const OMPExecutableDirective *D) : BodyVisitor(Functions, false) {
+    take(D);
+  }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    Own.insert(V->getCanonicalDecl());
+    return BodyVisitor::VisitVarDecl(V);
+  }
+  bool TraverseStmt(Stmt *S) override {
+    auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+    if (!D)
+      return BodyVisitor::TraverseStmt(S);
+    static constexpr Directive Known[] = {OMPD_for, OMPD_simd, OMPD_sections, OMPD_section, OMPD_masked, OMPD_barrier};
+    const bool Results = llvm::any_of(D->clauses(), [](const OMPClause *C) {
+      return isa<OMPReductionClause, OMPLastprivateClause, OMPLinearClause>(C);
+    });
+    if (Results || !llvm::all_of(getLeafConstructsOrSelf(D->getDirectiveKind()),
+                                 [](Directive Leaf) { return llvm::is_contained(Known, Leaf); }))
+      return unknown();
+    take(D);
+    return !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  }
+
+private:
+  bool isOwn(const VarDecl *V) const override { return Own.contains(V->getCanonicalDecl()); }
+  void take(const OMPExecutableDirective *D) {
+    for (const VarDecl *V : privateVariables(D)) {
+      Own.insert(V);
+      Does.Tells |= !V->getType().isTrivialType(V->getASTContext()); // functions make and destroy the copies
+    }
+  }
+
+  llvm::SmallPtrSet<const VarDecl *, 16> Own;
 };
 
 } // namespace
@@ -133,6 +179,12 @@ Summary FunctionSummaries::of(const FunctionDecl *F, const Expr *Use) {
     Does.Reads |= M.Condition || M.Nocontext;
   }
   return Does;
+}
+
+Summary FunctionSummaries::of(const OMPExecutableDirective *Parallel) {
+  ThreadsVisitor Visitor(*this, Parallel);
+  Visitor.TraverseStmt(const_cast<Stmt *>(codeOf(Parallel)));
+  return Visitor.Does;
 }
 
 Summary FunctionSummaries::of(const FunctionDecl *F) {

@@ -10,6 +10,7 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace chomp {
@@ -34,6 +35,8 @@ public:
   Summary of(const clang::FunctionDecl *F);
   /// Of a use of a function, which may mean its variants.
   Summary of(const clang::FunctionDecl *F, const clang::Expr *Use);
+  /// Of what the threads of a parallel construct do, but for what its clauses make of their results.
+  Summary of(const clang::OMPExecutableDirective *Parallel);
 
 private:
   Summary find(const clang::FunctionDecl *F);

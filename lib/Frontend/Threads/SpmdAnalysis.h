@@ -20,14 +20,16 @@ struct Pending {
   bool Read = false;       ///< All threads have read.
   bool MainThread = false; ///< One thread has written.
   bool Parallel = false;   ///< A parallel construct's threads have done what they like.
+  bool Reduced = false;    ///< One thread may be at work on what the others have left of a reduction.
   Pending &operator|=(Pending P) {
     Read |= P.Read;
     MainThread |= P.MainThread;
     Parallel |= P.Parallel;
+    Reduced |= P.Reduced;
     return *this;
   }
   bool operator==(const Pending &P) const {
-    return Read == P.Read && MainThread == P.MainThread && Parallel == P.Parallel;
+    return Read == P.Read && MainThread == P.MainThread && Parallel == P.Parallel && Reduced == P.Reduced;
   }
 };
 
@@ -64,6 +66,13 @@ private:
     Now.Parallel = true;
   }
 
+  /// Leaves a statement to one thread.
+  void byMainThread(const clang::Stmt *S, Effect Does) {
+    Out.MainThread.insert(S);
+    if (Does.Changes || Does.Reads)
+      byMainThread(S);
+  }
+
   std::optional<Effect> whole(const clang::Stmt *S);
   bool leaves(const clang::Stmt *S);
   bool share(const clang::Stmt *S);
@@ -83,6 +92,7 @@ private:
   void repeat(const clang::Stmt *S, LoopHead Head, llvm::function_ref<void()> Body);
   void directive(const clang::OMPExecutableDirective *D);
   void parallel(const clang::OMPExecutableDirective *D);
+  void accesses(const clang::OMPExecutableDirective *D);
   void distribute(const clang::OMPExecutableDirective *D);
   struct CopiesMade {
     bool Begun = false, Results = false; ///< By one thread;

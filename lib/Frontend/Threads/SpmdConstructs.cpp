@@ -144,6 +144,9 @@ void SpmdAnalysis::compare(const OMPExecutableDirective *D, const SpmdMode &Firs
   for (const Stmt *S : Out.Barrier)
     if (!First.Barrier.contains(S))
       Out.Again.insert(S);
+  for (const Stmt *S : First.Fresh)
+    if (!Out.Fresh.contains(S))
+      Out.FreshOnce.insert(S);
 }
 
 /// The iterations of a distribute construct may run in any teams at any time, so that in a program without races they
@@ -164,8 +167,9 @@ void SpmdAnalysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
       if (!Only || S != Block->body_back())
         return;
     }
-  if (Only && findNeedlessBarriers(Context.File.Context, Code, Only, Context.Region->Sequential.Team).Overlaps)
-    Out.Barrier.erase(Only);
+  if (Only && findNeedlessBarriers(Context.File.Context, Code, Only, Context.Region->Sequential.Team).Overlaps &&
+      Out.Barrier.erase(Only))
+    Out.Fresh.erase(Only);
 }
 
 void SpmdAnalysis::parallel(const OMPExecutableDirective *D) {
@@ -205,7 +209,46 @@ void SpmdAnalysis::parallel(const OMPExecutableDirective *D) {
   Out.NeedsState |= Finder.State;
   for (const Stmt *S : findNeedlessBarriers(Context.File.Context, Code, D, Context.Region->Sequential.Team).Needless)
     Out.NoWait.insert(S);
-  byThreads(D);
+  accesses(D);
+}
+
+/// Whether code, or what it calls, has a reduction.
+static bool reduces(const Stmt *Code) {
+  struct Finder : CalledCodeVisitor {
+    bool Found = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      Found |= llvm::any_of(D->clauses(), [](const OMPClause *C) { return !reductionItems(C).empty(); });
+      return !Found;
+    }
+    bool unknown(const Expr *) override { return !(Found = true); }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+/// What a parallel construct's threads do, and its reduction. One into the main thread's own variables ends with a
+/// barrier, behind which nobody but that thread is at work.
+void SpmdAnalysis::accesses(const OMPExecutableDirective *D) {
+  bool Any = false, All = true;
+  for (const auto *C : D->getClausesOfKind<OMPReductionClause>())
+    for (const ReductionListItem &Item : reductionItems(C)) {
+      const bool MainThread =
+          Item.Root && Context.Region->Sequential.MainThread.contains(Item.Root->getCanonicalDecl());
+      Any |= MainThread;
+      All &= MainThread;
+    }
+  const Summary Does = Functions.of(D);
+  const bool Results = !All || D->hasClausesOfKind<OMPLastprivateClause>() || D->hasClausesOfKind<OMPLinearClause>();
+  if (Does.Writes || Does.Tells || Results)
+    byThreads(D);
+  else
+    readByAll(D);
+  const bool Inside = reduces(codeOf(D));
+  if (Any && All && !Inside && !Now.Reduced)
+    Out.Fresh.insert(D);
+  if (Any && All)
+    Now = {};
+  Now.Reduced |= !(All && !Any) || Inside;
 }
 
 void SpmdAnalysis::directive(const OMPExecutableDirective *D) {

@@ -37,12 +37,10 @@ void SpmdAnalysis::expression(const Expr *E) {
     return;
   if (Does.Writes && Does.Own)
     return fail(E, ObstacleKind::ChangesBothAtOnce);
-  if (Does.Writes) {
-    Out.MainThread.insert(E);
-    byMainThread(E);
-  } else if (Does.Reads) {
+  if (Does.Writes)
+    byMainThread(E, Does);
+  else if (Does.Reads)
     readByAll(E);
-  }
 }
 
 /// A statement without attributes that only say how likely it is ([[likely]], [[unlikely]]).
@@ -116,14 +114,15 @@ void SpmdAnalysis::declarations(const DeclStmt *S) {
     if (auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
         Team && Construct && Construct->getConstructor()->isTrivial() && !Construct->getNumArgs())
       Init = nullptr;
-    if (!Init)
+    const bool MainThread = Context.Region->Sequential.MainThread.contains(V->getCanonicalDecl());
+    if (!Init || (MainThread && Init->isEvaluatable(AST)))
       continue;
     Effect Does = evaluation(Init);
     if (V->getType()->isReferenceType() && where(Init) == Where::Own)
       return fail(S, ObstacleKind::RefersToOwn);
     if (Team ? Does.Own : Does.Writes)
       return fail(S, ObstacleKind::ChangesInInitializer);
-    Written |= Team;
+    Written |= Team && (!MainThread || Does.Reads || Does.Changes);
     Read |= !Team && Does.Reads;
   }
   if (Written && Read)
@@ -250,8 +249,7 @@ bool SpmdAnalysis::leaves(const Stmt *S) {
   Out.Why.reset(); // statement by statement there may be a way
   if (!Does || !Does->Writes || Does->Own || !mayRunInMainThread(S))
     return false;
-  Out.MainThread.insert(S);
-  byMainThread(S);
+  byMainThread(S, *Does);
   return true;
 }
 
@@ -293,6 +291,11 @@ bool SpmdAnalysis::decides(const Stmt *S, const Expr *Condition) {
   Effect Does = value(Condition);
   if (!failed() && !Does.Writes)
     return false;
+  if (!failed() && !Does.Changes) { // what all threads have to know is the team's
+    for (const UsedVariable &Use : usedVariables(Context, Condition))
+      Again |= Context.Region->Sequential.MainThread.erase(Use.Decl->getCanonicalDecl());
+    return false;
+  }
   if (!share(Condition)) {
     fail(S, ObstacleKind::ChangesInCondition);
     return false;
@@ -375,14 +378,21 @@ SpmdMode findSpmdMode(BuildContext &Context, const OMPExecutableDirective *D, co
     return Out;
   }
   const auto Team = Context.Region->Sequential.Team;
+  auto &MainThread = Context.Region->Sequential.MainThread;
+  for (const VarDecl *V : reducedForMainThread(Context.File.Context, codeOf(D)))
+    if (Team.contains(V))
+      MainThread.insert(V);
   for (bool Again = true; Again;) {
     Out = SpmdMode();
     SpmdAnalysis A(Context, codeOf(D), Region, Out);
     A.run(isThreadConstruct(D) ? D : codeOf(D));
     Again = A.again() && !Out.Why;
+    if (Out.Why) {
+      Context.Region->Sequential.Team = Team;
+      Again = !MainThread.empty(); // once more, without any
+      MainThread.clear();
+    }
   }
-  if (Out.Why)
-    Context.Region->Sequential.Team = Team;
   return Out;
 }
 

@@ -1,11 +1,11 @@
 //===- SpmdMode.h - sequential code that all threads of a team may run ----===//
 //
 //   Before:  #pragma omp target teams distribute       After:  for (chomp::distribute_loop r(rows); r; ++r) {
-//            for (int r = 0; r < rows; r++) {                    __shared__ double sum;
-//              double sum = 0;                                   if (threadIdx.x == 0) sum = 0;
-//            #pragma omp parallel for reduction(+ : sum)         __syncthreads();
-//              for (int i = begin[r]; …)                         { … all threads … }
-//                sum += …;                                       __syncthreads();
+//            for (int r = 0; r < rows; r++) {                    double a[N] in the team's memory
+//              double a[N], sum = 0;                             double sum = 0;
+//            #pragma omp parallel for reduction(+ : sum)         { … all threads …
+//              for (int i = begin[r]; …)                             chomp::reduce_for_main(…); }
+//                sum += a[i] = …;
 //              y[r] = sum;                                       if (threadIdx.x == 0) y[r] = sum;
 //            }                                                 }
 //
@@ -32,6 +32,9 @@ SpmdMode findSpmdMode(BuildContext &Context, const clang::OMPExecutableDirective
 
 /// Whether the barrier before a statement is for a second iteration of distribute, which a GPU's teams don't have here.
 bool isOnlyAgain(const BuildContext &Context, const clang::Stmt *S);
+
+/// Whether a parallel construct reduces for the main thread alone when no reduction before it can still be at work.
+bool isFreshReduction(const BuildContext &Context, const clang::OMPExecutableDirective *D);
 
 /// Guards and barriers in code outside of parallel constructs.
 void editSpmdMode(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);

@@ -17,6 +17,11 @@ bool isOnlyAgain(const BuildContext &Context, const Stmt *S) {
          Context.Region->SpmdMode->Again.contains(S);
 }
 
+bool isFreshReduction(const BuildContext &Context, const OMPExecutableDirective *D) {
+  const SpmdMode &T = *Context.Region->SpmdMode;
+  return T.Fresh.contains(D) || (!T.OneEach.empty() && T.FreshOnce.contains(D));
+}
+
 static constexpr int64_t Vector = 16;
 
 static int64_t sizeOf(const ASTContext &AST, QualType Type) {

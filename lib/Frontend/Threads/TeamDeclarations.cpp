@@ -162,6 +162,8 @@ private:
     if (const KernelCode Arguments = arguments(); !Arguments.empty())
       Value = Context.Text.declare(Bare, "") + Arguments;
     const unsigned Vector = Alignment ? 0 : vectorAlignment(Context, Bare);
+    if (Context.Region->Sequential.MainThread.contains(V->getCanonicalDecl()))
+      return ofMainThread(Value);
     KernelCode Out = Context.Region->SpmdMode ? teamVariable(Context, Type, Place)
                                               : (Vector ? alignedDecl(Vector, "") : Aligned) + "CHOMP_TEAM " +
                                                     Context.Text.declare(Bare, Place) + ";";
@@ -170,6 +172,16 @@ private:
     if (Constant)
       Out += " " + Context.Text.declare(Type, "&" + Name) + " = " + Place + ";";
     return Out;
+  }
+
+  /// "double sum = 0;": a variable of each thread, of which only the main thread's gets the right value.
+  KernelCode ofMainThread(const KernelCode &Value) const {
+    const KernelCode Own = Context.Text.declare(Bare, Name);
+    if (Value.empty())
+      return Own + ";";
+    if (V->getInit()->isEvaluatable(Context.File.Context))
+      return Own + " = " + Value + ";";
+    return Own + "; " + mainThreadGuard().rtrim() + assignment(Context, V, Name, Value);
   }
 
   BuildContext &Context;

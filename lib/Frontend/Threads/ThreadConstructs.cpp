@@ -23,6 +23,7 @@
 #include "Frontend/Loops/LoopNests.h"
 #include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/Dependences.h"
+#include "Frontend/Threads/SpmdMode.h"
 #include "Frontend/Threads/ThreadConstructBuilder.h"
 #include "Frontend/Threads/WorkItemText.h"
 
@@ -47,6 +48,7 @@ std::shared_ptr<ThreadConstruct> ThreadConstructBuilder::build() {
                    : 0;
   T->WholeTeam = Context.Region->SpmdMode && llvm::count(Context.Region->Enclosing, OMPD_parallel) == 1;
   T->BarrierBeforeResults = T->SpmdMode && Context.Region->SpmdMode->BarrierAtEnd.contains(D);
+  T->Fresh = T->SpmdMode && isFreshReduction(Context, D);
   if (auto Found = Context.Region->AsWorkItemLoops.find(D); Found != Context.Region->AsWorkItemLoops.end()) {
     Mine = Found->second.get();
     T->AsWorkItemLoops = Mine->Whole ? WorkItemKind::Whole : WorkItemKind::BarrierIntervals;

@@ -227,6 +227,8 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     P.OfThreads = OfThreads;
     P.Name = Item->Variable;
     P.Share = Sharing::Reduction;
+    P.OfMainThread = T->SpmdMode && has(OMPD_parallel) && Listed.Root &&
+                     Context.Region->Sequential.MainThread.contains(Listed.Root->getCanonicalDecl());
     const VarDecl *Root = Listed.Root; // as a parameter an array is a pointer
     takeOriginal(P, Root);
     // Parts are found from the first element on, which an array and a pointer to it lead to alike.

@@ -163,7 +163,8 @@ std::optional<unsigned> TokenStream::index(SourceLocation Loc) const {
   // The second half of a split '>>' is found at the token's own start.
   for (int Back = 0; Back < 3; ++Back)
     if (auto It = ByLocation.find(Loc.getLocWithOffset(-Back).getRawEncoding()); It != ByLocation.end())
-      return Back == 0 || Tokens[It->second].Spelling.size() > unsigned(Back) ? std::optional(It->second) : std::nullopt;
+      return Back == 0 || Tokens[It->second].Spelling.size() > unsigned(Back) ? std::optional(It->second)
+                                                                              : std::nullopt;
   return std::nullopt;
 }
 
