@@ -29,7 +29,7 @@ Freedom findFreedom(const Manifest &M) {
   if (Flags & CHOMP_KERNEL_ONE_THREAD)
     return {false, false, "the region is sequential: one team with one thread"};
   if ((Flags & CHOMP_KERNEL_TEAM) && (Flags & CHOMP_KERNEL_ONE_EACH) && M.DeviceKind != "vgpu")
-    return {false, false, "there is a team for each iteration, with a thread for each of the inner loop's"};
+    return {false, false, "there is a team for each iteration, of as many threads as the kernel was compiled for"};
   Freedom Open;
   Open.Teams = !M.Clauses.NumTeams && !(Flags & CHOMP_KERNEL_ONE_TEAM);
   Open.Threads = !M.Clauses.ThreadLimit && !M.Clauses.NumThreads;
