@@ -43,11 +43,16 @@ struct Probe : Effects {
     const Summary S = Functions.of(F);
     return std::string(S.Reads ? "R" : "") + (S.Writes ? "W" : "") + (S.Tells ? "T" : "");
   }
+  std::string ofParallel(const Stmt *S) {
+    const Summary Does = Functions.of(cast<OMPExecutableDirective>(S));
+    return std::string(Does.Reads ? "R" : "") + (Does.Writes ? "W" : "") + (Does.Tells ? "T" : "");
+  }
   std::optional<Obstacle> Why;
 };
 
 std::string ofStatement(Analysed &P) { return Probe(P).ofLast(P.statement()); }
 std::string ofFunction(Analysed &P) { return Probe(P).ofFunction(P.function()); }
+std::string ofParallel(Analysed &P) { return Probe(P).ofParallel(P.statement()); }
 
 const std::string Names = R"(
 #ifdef __cplusplus
@@ -225,4 +230,29 @@ TEST_CASE("A function's summary tells reads, writes, and what tells its threads 
           {Cxx, "template <class X> X g(X x) { return x; } int f() { return g(1); }", ""},
       },
       ofFunction);
+}
+
+TEST_CASE("A parallel construct's threads have for themselves what is declared in it, and its copies") {
+  checkRows<std::string>(
+      std::string(Names) + R"(
+#define P(x) _Pragma(#x)
+#define FOR for (int i = 0; i < n; i++)
+)",
+      {
+          {C, "void f(int n, int *a) { int t = 0; P(omp parallel for reduction(+ : t)) FOR t += a[i]; }", "R"},
+          {C, "void f(int n, int *a) { int t = 0; P(omp parallel) t = 1; }", "W"},
+          {C, "void f(int n, int *a) { P(omp parallel) { int t[2]; t[n % 2] = 1; } }", "R"},
+          {C, "void f(int n, int *a) { int t = 0; P(omp parallel private(t)) t = 1; }", ""},
+          {C, "void f(int n, int *a) { int i; P(omp parallel for) for (i = 0; i < 4; i++) a[0]; }", "R"},
+          {C, "void f(int n, int *a) { P(omp parallel for) FOR a[i] = 1; }", "RW"},
+          {C, "void f(int n, int *a) { P(omp parallel) { P(omp for nowait) FOR a[i]; P(omp barrier) } }", "R"},
+          {C, "void f(int n, int *a) { int t; P(omp parallel) { P(omp for lastprivate(t)) FOR t = i; } }", "T"},
+          {C, "void f(int n, int *a) { P(omp parallel) { P(omp atomic) a[0]++; } }", "T"},
+          {C, "void f(int n, int *a) { P(omp parallel) { P(omp critical) { a[0]; } } }", "T"},
+          {C, "void f(int n, int *a) { P(omp parallel) omp_get_thread_num(); }", "T"},
+          {C, "void g(int *p) { *p = 1; } void f(int n, int *a) { P(omp parallel) g(a); }", "RW"},
+          {Cxx, "struct D { D() {} ~D() {} }; void f(int n, int *a) { D d; P(omp parallel private(d)) {} }", "T"},
+          {Cxx, "struct P2 { int x; }; void f(int n, P2 *a) { P2 t; P(omp parallel) { t = a[0]; } }", "RW"},
+      },
+      ofParallel);
 }

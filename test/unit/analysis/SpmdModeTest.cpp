@@ -13,6 +13,7 @@ const std::string Names = R"(
 #define P(x) _Pragma(#x)
 #define LOOP for (int i = 0; i < n; i++)
 #define USE(e) P(omp parallel for) LOOP a[i] = (e);
+#define SUM(t) P(omp parallel for reduction(+ : t)) LOOP t += a[i];
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -125,6 +126,25 @@ TEST_CASE("What not all threads may run is left to one of them, with its variabl
   });
 }
 
+TEST_CASE("What only the main thread uses of a reduction is its own, and the reduction the last barrier") {
+  check({
+      {C, "int t = 0; SUM(t) b[0] = t;", "PL"},
+      {C, "int t = 0; SUM(t) t++; SUM(t) b[0] = t;", "PLPL"},
+      {C, "int t = b[0]; SUM(t) b[1] = t;", "L|PL"},
+      {C, "int t = 0; SUM(t) b[0] = t; SUM(t) b[1] = t;", "PL|PL"}, // the threads may read b
+      {C, "int t = 0; SUM(t) int u = t; USE(u)", "PL|P"},
+      {C, "int t = 0; SUM(t) if (t > 3) t = 3; b[0] = t;", "PLL"},
+      {C, "int t = 0; for (int j = 0; j < k; j++) { SUM(t) } b[0] = t;", "PL"},
+      {C, "int t = 0; SUM(t) USE(t)", "L|P|P"},
+      {C, "int t = 0; SUM(t) if (t > 3) { USE(1) } b[0] = t;", "L|P||P|L"},
+      {C, "int t = 0; int *p = &t; SUM(t) b[0] = *p;", "L|P|L"},
+      {C, "int t = x; USE(t) t = 0; SUM(t) b[0] = t;", "L|P|L|P|L"},
+      {C, "int t[2] = {0}; P(omp parallel for reduction(+ : t)) LOOP t[0] += a[i]; b[0] = t[0];", "L|P|L"},
+      // Last values are given before the reduction.
+      {C, "int t = 0; P(omp parallel for reduction(+ : t) lastprivate(x)) LOOP { t += a[i]; x = i; } b[0] = x;", "PL"},
+  });
+}
+
 TEST_CASE("What stands against all threads' running the code is told") {
   check({
       {C, "int t = other(k); USE(t)", "calls 'other', of which not all threads may take part"},
@@ -163,6 +183,29 @@ TEST_CASE("Variables that one thread could give a value for all are plain, and d
                              {Cxx, "struct D { D() {} }; void f() { D t; }", ""},
                          },
                          [](Analysed &P) { return namesOf(shareable(P.AST, P.body())); });
+}
+
+TEST_CASE("The main thread has what parallel constructs only reduce, and other code knows by its value") {
+  checkRows<std::string>(
+      Names,
+      {
+          {C, "void f(int n, int *a) { int t = 0, u = 0; SUM(t) a[0] = t + u; }", "t"},
+          {C, "void f(int n, int *a) { char t = 0; double u; SUM(t) u = 1; SUM(u) }", "t u"},
+          {C, "void f(int n, int *a) { int t = 0; SUM(t) if (n) t = 1; else t++; while (t) t -= 2; }", "t"},
+          {C, "void f(int n, int *a) { int t = 0; SUM(t) a[0] = t = 1; }", ""}, // an object, in C++
+          {C, "void f(int n, int *a) { int t = 0, *p = &t; SUM(t) }", ""},
+          {C, "void f(int n, int *a) { int t[2]; P(omp parallel for reduction(+ : t)) LOOP t[0]++; }", ""},
+          {C, "void f(int n, int *a) { _Complex double t = 0; SUM(t) }", ""},
+          {C, "void f(int n, int *a) { int t = 0; SUM(t) USE(t) }", ""},
+          {C, "void f(int n, int *a) { int t = 0; SUM(t) P(omp parallel num_threads(t)) {} }", ""},
+          {C, "void f(int n, int *a) { int t = 0; P(omp parallel) { P(omp for reduction(+ : t)) LOOP t++; } }", ""},
+          {C, "void f(int n, int *a) { int t = 0; P(omp parallel reduction(+ : t)) { P(omp for) LOOP t++; } }", "t"},
+          {C, "void f(int n, int *a) { int t = 0; SUM(t) P(omp atomic) t++; }", ""},
+          {Cxx, "void f(int n, int *a) { int t = 0; SUM(t) int &r = t; }", ""},
+          {Cxx, "void f(int n, int *a) { int t = 0; SUM(t) auto l = [&] { return t; }; }", ""},
+          {Cxx, "void g(int &); void f(int n, int *a) { int t = 0; SUM(t) g(t); }", ""},
+      },
+      [](Analysed &P) { return namesOf(reducedForMainThread(P.AST, P.body())); });
 }
 
 TEST_CASE("One thread may run a statement that starts no threads, asks not how many, and ends where it ends") {
