@@ -59,6 +59,12 @@ if(CHOMP_PORTABLE)
   endforeach()
   list(APPEND CHOMP_LLVM_LIBRARIES ${CMAKE_DL_LIBS})
   add_link_options(-static-libstdc++ -fuse-ld=lld -Wl,--gc-sections -Wl,--icf=all)
+elseif(EXISTS ${CHOMP_LLVM_PREFIX}/lib/libclangAST.a)
+  # Each of the translator's two hundred visitors has a table of a thousand of Clang's functions. Those of a shared library
+  # are looked up whenever a program starts, all of them; with this part of Clang linked in there is nothing to look up.
+  set(CHOMP_CLANG_VISITORS ${PROJECT_BINARY_DIR}/DynamicRecursiveASTVisitor.cpp.o)
+  execute_process(COMMAND ${CMAKE_AR} x ${CHOMP_LLVM_PREFIX}/lib/libclangAST.a DynamicRecursiveASTVisitor.cpp.o
+                  WORKING_DIRECTORY ${PROJECT_BINARY_DIR} COMMAND_ERROR_IS_FATAL ANY)
 endif()
 
 set(THREADS_PREFER_PTHREAD_FLAG ON)

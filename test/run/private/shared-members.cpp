@@ -100,6 +100,7 @@ int main() {
 }
 
 // CUDA: void {{.*}} body_privates_l[[#]](
+// CUDA-NEXT: chomp::assume_threads(
 // CUDA-NEXT: int &total
 // CUDA-NEXT: int &n = *n_;
 // CUDA: __shared__ int n;
