@@ -31,6 +31,7 @@
 #include <utility>
 
 using namespace clang;
+using namespace llvm::omp;
 
 namespace chomp {
 
@@ -135,7 +136,7 @@ public:
     if (!D)
       return DynamicRecursiveASTVisitor::TraverseStmt(S);
     auto Outer = Loop;
-    if (D->getDirectiveKind() == llvm::omp::OMPD_for && isPlain(D))
+    if (D->getDirectiveKind() == OMPD_for && isPlain(D))
       Loop = constantHeader(AST, D);
     else if (isOpenMPLoopDirective(D->getDirectiveKind()))
       Loop.reset();
@@ -271,11 +272,11 @@ private:
 
   void directive(const OMPExecutableDirective *D) {
     auto Kind = D->getDirectiveKind();
-    if (Kind == llvm::omp::OMPD_barrier) {
+    if (Kind == OMPD_barrier) {
       Nodes[add()].Barrier = true;
-    } else if ((Kind == llvm::omp::OMPD_for || Kind == llvm::omp::OMPD_single) && isPlain(D)) {
+    } else if ((Kind == OMPD_for || Kind == OMPD_single) && isPlain(D)) {
       add();
-      First = Kind == llvm::omp::OMPD_single;
+      First = Kind == OMPD_single;
       take(codeOf(D), Nodes[Here]);
       First = false;
       if (D->hasClausesOfKind<OMPNowaitClause>())
@@ -352,11 +353,12 @@ static const OMPExecutableDirective *lastConstruct(const Stmt *Code) {
   while (auto *Block = dyn_cast_or_null<CompoundStmt>(Code))
     Code = Block->body_empty() ? nullptr : Block->body_back();
   auto *D = dyn_cast_or_null<OMPExecutableDirective>(Code);
-  const bool Results = D && llvm::any_of(D->clauses(), [](const OMPClause *C) {
-                         return isa<OMPReductionClause, OMPLastprivateClause, OMPLinearClause, OMPCopyprivateClause>(C);
-                       });
-  return D && hasLeaf(D, {llvm::omp::OMPD_for, llvm::omp::OMPD_sections, llvm::omp::OMPD_single}) && !Results ? D
-                                                                                                              : nullptr;
+  if (!D || hasLeaf(D, {OMPD_parallel}) || !hasLeaf(D, {OMPD_for, OMPD_sections, OMPD_single}))
+    return nullptr;
+  const bool HasResults = llvm::any_of(D->clauses(), [](const OMPClause *C) {
+    return isa<OMPReductionClause, OMPLastprivateClause, OMPLinearClause, OMPCopyprivateClause>(C);
+  });
+  return HasResults ? nullptr : D;
 }
 
 NeedlessBarriers findNeedlessBarriers(const ASTContext &AST, const Stmt *Region, const OMPExecutableDirective *Parallel,
@@ -364,10 +366,10 @@ NeedlessBarriers findNeedlessBarriers(const ASTContext &AST, const Stmt *Region,
   NeedlessBarriers Out;
   if (const OMPExecutableDirective *Last = lastConstruct(codeOf(Parallel)))
     Out.Needless.insert(Last);
-  bool Plain = Parallel->getDirectiveKind() == llvm::omp::OMPD_parallel &&
-               llvm::all_of(Parallel->clauses(), [](const OMPClause *C) {
-                 return C->isImplicit() || isa<OMPNumThreadsClause, OMPDefaultClause, OMPSharedClause>(C);
-               });
+  bool Plain =
+      Parallel->getDirectiveKind() == OMPD_parallel && llvm::all_of(Parallel->clauses(), [](const OMPClause *C) {
+        return C->isImplicit() || isa<OMPNumThreadsClause, OMPDefaultClause, OMPSharedClause>(C);
+      });
   if (!Plain)
     return Out;
   Survey All(AST, Team);

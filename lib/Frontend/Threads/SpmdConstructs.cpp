@@ -226,29 +226,31 @@ static bool reduces(const Stmt *Code) {
   return Finder.Found;
 }
 
-/// What a parallel construct's threads do, and its reduction. One into the main thread's own variables ends with a
-/// barrier, behind which nobody but that thread is at work.
+/// What a parallel construct's threads do to memory, and its reduction. One into the main thread's own variables ends
+/// with a barrier, behind which nobody but that thread is at work.
 void SpmdAnalysis::accesses(const OMPExecutableDirective *D) {
-  bool Any = false, All = true;
+  const auto &MainThread = Context.Region->Sequential.MainThread;
+  std::vector<ReductionListItem> Items;
   for (const auto *C : D->getClausesOfKind<OMPReductionClause>())
-    for (const ReductionListItem &Item : reductionItems(C)) {
-      const bool MainThread =
-          Item.Root && Context.Region->Sequential.MainThread.contains(Item.Root->getCanonicalDecl());
-      Any |= MainThread;
-      All &= MainThread;
-    }
+    llvm::append_range(Items, reductionItems(C));
+  const bool ForMainThread = llvm::all_of(Items, [&](const ReductionListItem &Item) {
+    return Item.Root && MainThread.contains(Item.Root->getCanonicalDecl());
+  });
   const Summary Does = Functions.of(D);
-  const bool Results = !All || D->hasClausesOfKind<OMPLastprivateClause>() || D->hasClausesOfKind<OMPLinearClause>();
-  if (Does.Writes || Does.Tells || Results)
+  if (Does.Writes || Does.Tells || !ForMainThread || D->hasClausesOfKind<OMPLastprivateClause>() ||
+      D->hasClausesOfKind<OMPLinearClause>())
     byThreads(D);
   else
     readByAll(D);
+  if (MainThread.empty()) // nobody asks for the rest
+    return;
   const bool Inside = reduces(codeOf(D));
-  if (Any && All && !Inside && !Now.Reduced)
-    Out.Fresh.insert(D);
-  if (Any && All)
+  if (!Items.empty() && ForMainThread) {
+    if (!Inside && !Now.Reduced)
+      Out.Fresh.insert(D);
     Now = {};
-  Now.Reduced |= !(All && !Any) || Inside;
+  }
+  Now.Reduced |= !Items.empty() || Inside;
 }
 
 void SpmdAnalysis::directive(const OMPExecutableDirective *D) {

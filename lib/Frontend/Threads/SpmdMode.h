@@ -1,13 +1,13 @@
 //===- SpmdMode.h - sequential code that all threads of a team may run ----===//
 //
 //   Before:  #pragma omp target teams distribute       After:  for (chomp::distribute_loop r(rows); r; ++r) {
-//            for (int r = 0; r < rows; r++) {                    double a[N] in the team's memory
-//              double a[N], sum = 0;                             double sum = 0;
-//            #pragma omp parallel for reduction(+ : sum)         { … all threads …
-//              for (int i = begin[r]; …)                             chomp::reduce_for_main(…); }
-//                sum += a[i] = …;
-//              y[r] = sum;                                       if (threadIdx.x == 0) y[r] = sum;
-//            }                                                 }
+//            for (int r = 0; r < rows; r++) {                    double sum = 0;
+//              double sum = 0;                                   { … all threads …
+//            #pragma omp parallel for reduction(+ : sum)           chomp::reduce_for_main(…);
+//              for (int i = begin[r]; …)                         }
+//                sum += …;                                       if (threadIdx.x == 0) y[r] = sum;
+//              y[r] = sum;                                     }
+//            }
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_SPMDMODE_H

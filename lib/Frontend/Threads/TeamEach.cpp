@@ -58,26 +58,26 @@ public:
   llvm::SmallVector<const Stmt *, 4> Loops;
 
 private:
-  struct Counted {
+  struct ConstantLoop {
     const Stmt *Loop;
     int64_t Count;
   };
 
-  std::optional<Obstacle> count(const OMPLoopDirective *D);
-  std::optional<Obstacle> count(const Stmt *Code);
+  std::optional<Obstacle> whyNotOneEach(const OMPLoopDirective *D);
+  std::optional<Obstacle> whyNotOneEach(const Stmt *Code);
   std::optional<Obstacle> whyAsAsked(const Stmt *Code) const;
   bool hostCounts(const OMPLoopDirective *D) const;
 
   BuildContext &Context;
   const TargetRegion &Region;
-  llvm::SmallVector<Counted, 4> Constant; ///< The loops with constant counts.
+  llvm::SmallVector<ConstantLoop, 4> Constant; ///< The loops with constant counts.
   bool Blocks = false; ///< Some loop's threads have neighbouring iterations, as many as the number of threads makes it.
 };
 
 } // namespace
 
-/// What keeps a loop from having a thread for each of its iterations.
-std::optional<Obstacle> TeamEach::count(const OMPLoopDirective *D) {
+/// What keeps a loop from having a thread for each of its iterations. Nothing: it has a constant count.
+std::optional<Obstacle> TeamEach::whyNotOneEach(const OMPLoopDirective *D) {
   // Loops that depend on one another, and what has results or an order.
   if (llvm::any_of(D->dependent_counters(), [](const Expr *E) { return E; }))
     return ObstacleKind::NoRectangle;
@@ -108,7 +108,7 @@ std::optional<Obstacle> TeamEach::count(const OMPLoopDirective *D) {
 }
 
 /// The same of all loops that the threads share; its place is the loop's.
-std::optional<Obstacle> TeamEach::count(const Stmt *Code) {
+std::optional<Obstacle> TeamEach::whyNotOneEach(const Stmt *Code) {
   struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const OMPExecutableDirective *> Found;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -121,7 +121,7 @@ std::optional<Obstacle> TeamEach::count(const Stmt *Code) {
   std::optional<Obstacle> First;
   for (const OMPExecutableDirective *D : Finder.Found) {
     auto *Loop = dyn_cast<OMPLoopDirective>(D);
-    std::optional<Obstacle> Why = !Loop || hasLeaf(D, {OMPD_loop}) ? ObstacleKind::LoopConstruct : count(Loop);
+    std::optional<Obstacle> Why = !Loop || hasLeaf(D, {OMPD_loop}) ? ObstacleKind::LoopConstruct : whyNotOneEach(Loop);
     if (!Why || First)
       continue;
     First = std::move(Why);
@@ -135,7 +135,7 @@ std::optional<Obstacle> TeamEach::whyAsAsked(const Stmt *Code) const {
   if (!Region.AnyTeamSize || observesThreads(Code))
     return ObstacleKind::TellsTeamSize;
   int64_t Most = 0;
-  for (const Counted &Each : Constant)
+  for (const ConstantLoop &Each : Constant)
     Most = std::max(Most, Each.Count);
   for (const auto &[Clause, Limit] :
        {std::pair("num_threads", &Region.Launch.NumThreads), {"thread_limit", &Region.Launch.ThreadLimit}})
@@ -145,17 +145,17 @@ std::optional<Obstacle> TeamEach::whyAsAsked(const Stmt *Code) const {
 }
 
 std::optional<Obstacle> TeamEach::find(const OMPLoopDirective *Distribute, const Stmt *Code) {
-  std::optional<Obstacle> Why = count(codeOf(Distribute));
+  std::optional<Obstacle> Why = whyNotOneEach(codeOf(Distribute));
   if (!Why)
     Why = whyAsAsked(Code);
   if (!Why && !Constant.empty()) {
-    for (const Counted &Each : Constant)
+    for (const ConstantLoop &Each : Constant)
       Threads = std::max(Threads, Each.Count);
   } else if ((Threads = threadsOfClauses(Region.Launch))) {
     AsAsked = true;
     Why = std::nullopt;
   }
-  for (const Counted &Each : Constant)
+  for (const ConstantLoop &Each : Constant)
     if (Each.Count <= Threads)
       Loops.push_back(Each.Loop);
   return Why;
